@@ -1,0 +1,1 @@
+"""Benchmark suites, with the peers that a user would otherwise pick beside them."""

@@ -1,0 +1,76 @@
+"""The root command: lazy groups, exit codes, `--version`.
+
+A room's commands are imported when they are called, so that `spyglass --help` loads
+none of the solvers.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from solver import __version__
+from solver.console import BAD_INPUT, INTERRUPTED, InputError
+
+_COMMANDS = {
+    "network": ("solver.network.commands:network", "Spy! (1974): find the hidden network."),
+    "bench": ("benchmarks.commands:bench", "Run the solver benchmarks."),
+    "demo": ("solver.network.demo:demo", "The main job on a bundled session of Spy!."),
+}
+
+
+class _LazyGroup(click.Group):
+    """A group that imports a command only when it is run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in _COMMANDS:
+            return None
+        module, name = _COMMANDS[cmd_name][0].split(":")
+        command: click.Command = getattr(importlib.import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in _COMMANDS.items()])
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="spyglass")
+def root() -> None:
+    """Deduction solver and puzzle analysis for four games.
+
+    Exit codes: 0 done; 1 the answer is no, or the input contradicts itself; 2 the
+    input cannot be read; 3 not unique; 4 a limit was reached, the answer is partial;
+    130 interrupted.
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command and leave with its exit code."""
+    try:
+        code = root.main(arguments, prog_name="spyglass", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        sys.exit(BAD_INPUT)
+    except InputError as error:
+        click.echo(f"spyglass: {error}", err=True)
+        sys.exit(BAD_INPUT)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("spyglass: interrupted", err=True)
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        # The reader of our output is gone, as with `| head`; say nothing more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Puzzles made of Spy! sessions: not built yet."""

@@ -1,0 +1,125 @@
+"""What every command shares: errors, exit codes, the JSON envelope, files written whole.
+
+Exit codes: 0 done; 1 the answer is no, or the input contradicts itself; 2 the input
+cannot be read; 3 not unique; 4 a limit was reached, the answer is partial; 130
+interrupted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+from solver.result import Deadline
+
+DONE = 0
+NO = 1
+BAD_INPUT = 2
+NOT_UNIQUE = 3
+PARTIAL = 4
+INTERRUPTED = 130
+
+
+class InputError(Exception):
+    """Input that cannot be read or used; one clear line for the user, exit code 2."""
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input for `-`.
+
+    Raises
+    ------
+    InputError
+        If there is no such file, or it is not text.
+    """
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{source_name(path)}: not UTF-8 text at byte {error.start}") from None
+
+
+def source_name(path: str) -> str:
+    """What to call a file in messages."""
+    return "standard input" if path == "-" else path
+
+
+def write_whole(path: str | Path, data: str | bytes, *, overwrite: bool = False) -> None:
+    """Write a file whole or not at all.
+
+    Raises
+    ------
+    InputError
+        If the file exists and `overwrite` is false, or it cannot be written.
+    """
+    path = Path(path)
+    if not overwrite and path.exists():
+        raise InputError(f"{path} exists; use --force to overwrite it")
+    content = data.encode() if isinstance(data, str) else data
+    temporary = None
+    try:
+        target = path.resolve()  # a link stays a link
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        os.chmod(temporary, target.stat().st_mode & 0o777 if target.exists() else _new_mode())
+        os.replace(temporary, target)
+    except OSError as error:
+        _remove(temporary)
+        raise InputError(f"{path}: {error.strerror or error}") from None
+    except BaseException:
+        _remove(temporary)
+        raise
+
+
+def _remove(path: str | None) -> None:
+    if path is not None and os.path.exists(path):
+        os.unlink(path)
+
+
+def _new_mode() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def print_json(
+    command: str, fields: Mapping[str, Any], *, complete: bool, clock: Deadline, version: int = 1
+) -> None:
+    """Print the one JSON document of a command on standard output.
+
+    Parameters
+    ----------
+    command
+        The command's words, such as ``network suggest``.
+    fields
+        The answer.
+    complete
+        Whether the answer is whole.
+    clock
+        A deadline started when the command was.
+    version
+        Of the form of the document: raised when a field changes its meaning.
+    """
+    document = {
+        "schema": f"spyglass/{command.replace(' ', '-')}/{version}",
+        "command": command,
+        "complete": complete,
+        "seconds": round(clock.elapsed(), 6),
+        **fields,
+    }
+    sys.stdout.write(json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n")
+
+
+def leave(code: int) -> NoReturn:
+    """End the command with an exit code."""
+    sys.stdout.flush()
+    raise SystemExit(code)
