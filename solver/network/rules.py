@@ -1,7 +1,7 @@
 """The rules of Spy! that players may vary.
 
->>> Rules()
-Rules(rows=10, cols=10, lines=(1, 2, 3, 4, 5, 6), touch='point', strips=(2, 2, 3, 3, 4, 5), strip_answer='each')
+>>> Rules().size_text, Rules().lines, Rules().touch, Rules().strip_answer
+('10x10', (1, 2, 3, 4, 5, 6), 'point', 'each')
 >>> Rules(lines=(3, 1, 2)).hot_spaces
 7
 >>> Rules(touch="corner")
