@@ -13,7 +13,7 @@ import sys
 import click
 
 from solver import __version__
-from solver.console import BAD_INPUT, INTERRUPTED, InputError
+from solver.console import BAD_INPUT, INTERRUPTED, CommandError
 
 _COMMANDS = {
     "network": ("solver.network.commands:network", "Spy! (1974): find the hidden network."),
@@ -59,9 +59,9 @@ def main(arguments: list[str] | None = None) -> None:
     except click.ClickException as error:
         error.show()
         sys.exit(BAD_INPUT)
-    except InputError as error:
+    except CommandError as error:
         click.echo(f"spyglass: {error}", err=True)
-        sys.exit(BAD_INPUT)
+        sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         click.echo("spyglass: interrupted", err=True)
         sys.exit(INTERRUPTED)

@@ -25,8 +25,22 @@ PARTIAL = 4
 INTERRUPTED = 130
 
 
-class InputError(Exception):
-    """Input that cannot be read or used; one clear line for the user, exit code 2."""
+class CommandError(Exception):
+    """Ends a command with one clear line for the user and an exit code."""
+
+    exit_code = NO
+
+
+class InputError(CommandError):
+    """Input that cannot be read or used."""
+
+    exit_code = BAD_INPUT
+
+
+class LimitError(CommandError):
+    """A limit that leaves no answer at all, not even a partial one."""
+
+    exit_code = PARTIAL
 
 
 def read_text(path: str) -> str:

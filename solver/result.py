@@ -65,13 +65,18 @@ class Deadline:
         If `seconds` is negative or not a number.
     """
 
-    __slots__ = ("_end", "_start")
+    __slots__ = ("_end", "_start", "seconds")
 
     def __init__(self, seconds: float | None = None) -> None:
         if seconds is not None and not seconds >= 0:
             raise ValueError(f"a time limit must be at least 0 seconds, not {seconds}")
+        self.seconds = seconds
         self._start = time.monotonic()
         self._end = None if seconds is None else self._start + seconds
+
+    def restarted(self) -> Deadline:
+        """The same limit, counted from now."""
+        return Deadline(self.seconds)
 
     def left(self) -> float:
         """Seconds that remain: at least 0, infinite without a limit."""

@@ -24,7 +24,13 @@ from numpy.typing import NDArray
 from solver.network.answers import Answer, Clue
 from solver.network.cache import cache_file, table_of
 from solver.network.rules import Rules
-from solver.network.table import MEMORY_BUDGET, OutOfTimeError, Table, TableTooLargeError
+from solver.network.table import (
+    MEMORY_BUDGET,
+    OutOfTimeError,
+    Table,
+    TableTooLargeError,
+    bytes_per_network,
+)
 from solver.result import Counters, Deadline, Status
 
 Engine: TypeAlias = Literal["auto", "table", "cp-sat"]
@@ -86,7 +92,8 @@ def remaining(
     workers
         Processes that CP-SAT may use; the answer does not depend on it.
     budget
-        Bytes the table may take while it is built.
+        Bytes the table may take while it is built; CP-SAT stops at as many networks as
+        this has room for.
     progress
         Called now and then by CP-SAT.
 
@@ -109,8 +116,14 @@ def remaining(
         return Remaining(table, "table", status, Counters(seconds=clock.elapsed()), total)
     from solver.network.model import enumerate_networks
 
+    room = max(1, budget // bytes_per_network(rules))
     found = enumerate_networks(
-        rules, clues, limit=limit, deadline=clock, workers=workers, progress=progress
+        rules,
+        clues,
+        limit=room if limit is None else min(limit, room),
+        deadline=clock,
+        workers=workers,
+        progress=progress,
     )
     table = Table.from_joints(rules, found.networks)
     known = table.networks if found.status.complete else None

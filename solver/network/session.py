@@ -332,7 +332,8 @@ class _Reader:
         rules = replace(self.rules, **fields)
         if word in self.options and rules != self.rules:
             raise ValueError(
-                f"{word} {' '.join(values)} is not the --{word} {self.options[word]} asked for"
+                f"{word} {' '.join(values)} is not the {self.options[word]} asked for with "
+                f"--{word.replace('_', '-')}"
             )
         self.rules = rules
 

@@ -10,7 +10,7 @@ The weight is uniform on networks; what has to be told apart in the end are clas
 >>> table.rules.board.name(best.spaces[0]), round(best.bits, 3), best.worst, best.outcomes
 ('3C', 1.464, 463, 3)
 >>> list(outcome_words(table, best.spaces))
-[('h', 586, 463), ('w', 419, 365), ('c', 155, 124)]
+[('w', 546, 463), ('h', 430, 371), ('c', 184, 118)]
 
 Questions are ranked by the objective (`entropy`: most bits; `worst`: fewest classes left
 in the worst case; `expected`: fewest classes left on average).  Ties go to more bits,

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -139,10 +140,19 @@ class Table:
         """The first network of a class, which stands for it."""
         return self.network(int(np.argmax(self.class_of == number)))
 
-    def listed(self) -> Iterator[tuple[Network, int]]:
-        """Each network with the number of its class, from 0."""
-        for number, group in enumerate(self.class_of):
-            yield self.network(number), int(group)
+    def texts(self) -> Iterator[str]:
+        """The text form of each network, in order."""
+        board = self.rules.board
+        moves: dict[tuple[int, int], str] = {}
+        for joints in self.joints.tolist():
+            text = f"{board.name(joints[0])}:"
+            for pair in pairwise(joints):
+                move = moves.get(pair)
+                if move is None:
+                    line = Network.through([board.space(index) for index in pair]).lines[0]
+                    move = moves[pair] = str(line)
+                text += move
+            yield text
 
     def agreeing(self, clues: Iterable[Clue]) -> NDArray[np.bool_]:
         """Which classes agree with all the clues, as bool[classes]."""
