@@ -13,10 +13,11 @@ import sys
 import click
 
 from solver import __version__
-from solver.console import BAD_INPUT, INTERRUPTED, CommandError
+from solver.console import BAD_INPUT, INTERRUPTED, CommandError, one_line
 
 _COMMANDS = {
     "network": ("solver.network.commands:network", "Spy! (1974): find the hidden network."),
+    "puzzle": ("puzzles.commands:puzzle", "Spy! puzzles: make, grade, hint, check, print."),
     "bench": ("benchmarks.commands:bench", "Run the solver benchmarks."),
     "demo": ("solver.network.demo:demo", "The main job on a bundled session of Spy!."),
 }
@@ -56,11 +57,15 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         code = root.main(arguments, prog_name="spyglass", standalone_mode=False)
         sys.stdout.flush()
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         sys.exit(BAD_INPUT)
+    except click.ClickException as error:
+        where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else ""
+        click.echo(f"{where or 'spyglass'}: {one_line(error.format_message())}", err=True)
+        sys.exit(BAD_INPUT)
     except CommandError as error:
-        click.echo(f"spyglass: {error}", err=True)
+        click.echo(f"spyglass: {one_line(error)}", err=True)
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         click.echo("spyglass: interrupted", err=True)

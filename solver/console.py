@@ -43,6 +43,17 @@ class LimitError(CommandError):
     exit_code = PARTIAL
 
 
+def one_line(message: object, most: int = 400) -> str:
+    r"""A message as one clear line, whatever was quoted in it.
+
+    >>> one_line("a\nb\x1b[31m" + "c" * 999, most=20)
+    'a b [31m … ccccccc'
+    """
+    line = "".join(sign if sign.isprintable() else " " for sign in str(message))
+    half = most // 2
+    return line if len(line) <= most else f"{line[: half - 2]} … {line[len(line) - half + 3 :]}"
+
+
 def read_text(path: str) -> str:
     """The text of a file, or of standard input for `-`.
 
@@ -75,7 +86,7 @@ def write_whole(path: str | Path, data: str | bytes, *, overwrite: bool = False)
         If the file exists and `overwrite` is false, or it cannot be written.
     """
     path = Path(path)
-    if not overwrite and path.exists():
+    if not overwrite and os.path.exists(path):
         raise InputError(f"{path} exists; use --force to overwrite it")
     content = data.encode() if isinstance(data, str) else data
     temporary = None
@@ -105,10 +116,10 @@ def _new_mode() -> int:
     return 0o666 & ~mask
 
 
-def print_json(
+def json_document(
     command: str, fields: Mapping[str, Any], *, complete: bool, clock: Deadline, version: int = 1
-) -> None:
-    """Print the one JSON document of a command on standard output.
+) -> str:
+    """The one JSON document of a command, as a line of text.
 
     Parameters
     ----------
@@ -130,7 +141,16 @@ def print_json(
         "seconds": round(clock.elapsed(), 6),
         **fields,
     }
-    sys.stdout.write(json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n")
+    return json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def print_json(
+    command: str, fields: Mapping[str, Any], *, complete: bool, clock: Deadline, version: int = 1
+) -> None:
+    """Print the JSON document of a command on standard output; see `json_document`."""
+    sys.stdout.write(
+        json_document(command, fields, complete=complete, clock=clock, version=version)
+    )
 
 
 def leave(code: int) -> NoReturn:

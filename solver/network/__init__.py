@@ -8,5 +8,5 @@ independent engines for the same question; `remaining`, `suggest`, `verdict` and
 >>> from solver.network.chain import Network, why_invalid
 >>> from solver.network.rules import Rules
 >>> why_invalid(Network.parse("4C:R2U1L5D3R6D4"), Rules())
-('leaves the board at the space left of 3A',)
+('leaves the board at a space left of 3A',)
 """

@@ -8,14 +8,15 @@ session file could not hold.  With a file, the text is saved whole after every c
 from __future__ import annotations
 
 import contextlib
+import io
+import os
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any, NoReturn
 
 from rich.markup import escape
 
-from solver.console import CommandError, InputError, leave, read_text, write_whole
+from solver.console import CommandError, InputError, leave, one_line, read_text, write_whole
 from solver.network.answers import answers_of, spaces_name
 from solver.network.options import load_session, progress_bar, read_network
 from solver.network.picture import Picture
@@ -31,7 +32,6 @@ from solver.network.report import (
 )
 from solver.network.session import Session, parse_spaces
 from solver.network.suggest import outcome_words, suggestions
-from solver.network.table import TableTooLargeError
 from solver.network.verdict import judge_by_answers
 
 HELP = """\
@@ -70,7 +70,7 @@ def run(path: str | None, options: dict[str, str], **engine: Any) -> NoReturn:
     """
     if path == "-":
         raise InputError("assist reads entries from standard input; give a file or nothing")
-    is_new = path is None or not Path(path).exists()
+    is_new = path is None or not os.path.exists(path)
     session = load_session(None if is_new else path, options)
     if is_new:
         session = Session.parse(session.to_text(), name=path or "session")
@@ -87,6 +87,8 @@ def run(path: str | None, options: dict[str, str], **engine: Any) -> NoReturn:
 def _lines() -> Iterable[str]:
     """What is typed, line by line; with a prompt and line editing on a terminal."""
     if not sys.stdin.isatty():
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
         yield from sys.stdin
         return
     with contextlib.suppress(ImportError):
@@ -153,9 +155,11 @@ class Assistant:
                 elif any(map(str.isdigit, words[0])):
                     self._spy(words)
                 else:
-                    self.out.print(f"Unknown word {escape(words[0])!r}; type [bold]help[/].")
+                    self.out.print(
+                        f"Unknown word {escape(repr(one_line(words[0], 60)))}; type [bold]help[/]."
+                    )
             except (ValueError, CommandError) as error:
-                self.out.print(escape(str(error)))
+                self.out.print(escape(one_line(error)))
             if self.done:
                 return
 
@@ -249,10 +253,7 @@ class Assistant:
     def _find(self, session: Session) -> Remaining:
         keywords = {**self.engine, "deadline": self.engine["deadline"].restarted()}
         with progress_bar() as progress:
-            try:
-                return remaining(session.rules, session.clues, progress=progress, **keywords)
-            except TableTooLargeError as error:
-                raise CommandError(str(error)) from None
+            return remaining(session.rules, session.clues, progress=progress, **keywords)
 
     def _status(self) -> Remaining:
         found = self._find(self.session)
@@ -263,7 +264,8 @@ class Assistant:
 
     def _draw(self, found: Remaining) -> None:
         odds = chances(found.table).tolist() if found.table.networks else None
-        print_picture(self.out, Picture(self.session.rules.board, odds, self.session.spies))
+        board, partial = self.session.rules.board, not found.status.complete
+        print_picture(self.out, Picture(board, odds, self.session.spies, partial=partial))
 
     def _ask(self, found: Remaining, top: int, objective: Any = "entropy") -> None:
         strips = self.session.strips_left
@@ -292,6 +294,8 @@ class Assistant:
             raise ValueError("say which space, such as if 4C, or if 4C w")
         spaces = parse_spaces(words[0], self.session.rules.board)
         found = self._find(self.session)
+        if not found.status.complete:
+            self.out.print(f"Judged by a part only: {counted(found)}.")
         name = spaces_name(spaces, self.session.rules.board)
         for word, networks, classes in outcome_words(found.table, spaces):
             chance = networks / found.table.networks
@@ -326,14 +330,14 @@ class Assistant:
             raise ValueError("say where: save FILE")
         path = words[0] if words else str(self.path)
         overwrite = path == self.path or words[1:] == ["force"]
-        if not overwrite and Path(path).exists():
+        if not overwrite and os.path.exists(path):
             raise ValueError(f"{path} exists; save {path} force overwrites it")
         write_whole(path, _text(self.session), overwrite=True)
         self.path = path
         self.out.print(f"Saved in {escape(path)}; every entry from now on is saved there.")
 
     def _load(self, words: list[str]) -> None:
-        if len(words) != 1:
+        if len(words) != 1 or words == ["-"]:
             raise ValueError("say what: load FILE")
         if self._unsaved():
             raise ValueError("this session is not saved: save FILE first, or drop it")

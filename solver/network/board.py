@@ -47,7 +47,11 @@ class Space(NamedTuple):
     col: int
 
     def __str__(self) -> str:
-        return f"{self.row + 1}{column_letters(self.col)}"
+        if self.row >= 0 and self.col >= 0:
+            return f"{self.row + 1}{column_letters(self.col)}"
+        # Walking a faulty network may leave the board at the top or at the left.
+        sides = [side for side, out in (("above", self.row < 0), ("left of", self.col < 0)) if out]
+        return f"a space {' and '.join(sides)} {Space(max(self.row, 0), max(self.col, 0))}"
 
     @classmethod
     def parse(cls, text: str) -> Space:

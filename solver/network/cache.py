@@ -12,10 +12,11 @@ from __future__ import annotations
 import contextlib
 import io
 import os
-import zipfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver.console import InputError, write_whole
 from solver.network.answers import Answer
@@ -53,20 +54,33 @@ def load_table(rules: Rules) -> Table | None:
     """The table from the cache, or `None` if there is no whole file."""
     try:
         with np.load(cache_file(rules), allow_pickle=False) as arrays:
-            joints, class_of, hot = arrays["joints"], arrays["class_of"], arrays["hot"]
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, RuntimeError):
+            return _checked(rules, arrays["joints"], arrays["class_of"], arrays["hot"])
+    except Exception:  # whatever is wrong with the file, the table is built again
         return None
-    classes = int(class_of.max()) + 1 if len(class_of) else 0
-    as_expected = (
-        joints.dtype == np.int16
-        and joints.shape == (len(class_of), len(rules.lines) + 1)
-        and class_of.dtype == np.int32
-        and hot.dtype == np.uint8
-        and hot.shape == (rules.board.size, -(-classes // 8))
-    )
-    return (
-        Table(rules, joints, class_of, answers_from(rules, hot, classes)) if as_expected else None
-    )
+
+
+def _checked(
+    rules: Rules, joints: NDArray[Any], class_of: NDArray[Any], hot: NDArray[Any]
+) -> Table:
+    """The table of these arrays.
+
+    Raises
+    ------
+    ValueError
+        If they are not of the form that `save_table` writes.
+    """
+    classes = numbers = 0
+    if class_of.shape != (len(joints),) or class_of.dtype != np.int32:
+        raise ValueError("class_of")
+    if len(class_of):
+        classes, numbers = int(class_of.max()) + 1, len(np.unique(class_of))
+    if classes != numbers or class_of.min(initial=0) < 0:
+        raise ValueError("class_of")
+    if joints.dtype != np.int16 or joints.shape != (len(class_of), len(rules.lines) + 1):
+        raise ValueError("joints")
+    if hot.dtype != np.uint8 or hot.shape != (rules.board.size, -(-classes // 8)):
+        raise ValueError("hot")
+    return Table(rules, joints, class_of, answers_from(rules, hot, classes))
 
 
 def save_table(table: Table) -> None:

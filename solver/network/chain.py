@@ -159,11 +159,9 @@ def why_invalid(network: Network, rules: Rules) -> tuple[str, ...]:
     spaces = network.spaces()
     outside = [space for space in spaces if space not in rules.board]
     if outside:
-        reasons.append(f"leaves the board at {_outside_name(outside[0])}")
+        reasons.append(f"leaves the board at {outside[0]}")
     visits = Counter(spaces)
-    reasons += [
-        f"visits {_outside_name(space)} twice" for space, count in visits.items() if count > 1
-    ]
+    reasons += [f"visits {space} twice" for space, count in visits.items() if count > 1]
     if rules.touch == "side":
         reasons += _touching(spaces)
     return tuple(reasons)
@@ -191,14 +189,6 @@ def _wrong_lengths(network: Network, rules: Rules) -> list[str]:
 
 def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def _outside_name(space: Space) -> str:
-    if space.row >= 0 and space.col >= 0:
-        return str(space)
-    sides = [name for name, out in (("above", space.row < 0), ("left of", space.col < 0)) if out]
-    near = Space(max(space.row, 0), max(space.col, 0))
-    return f"the space {' and '.join(sides)} {near}"
 
 
 def _touching(spaces: Iterable[Space]) -> list[str]:

@@ -10,8 +10,8 @@ from solver.console import (
     DONE,
     NO,
     PARTIAL,
+    CommandError,
     InputError,
-    LimitError,
     leave,
     print_json,
     write_whole,
@@ -45,22 +45,9 @@ def network() -> None:
 def _remaining(session: Session, keywords: dict[str, Any], limit: int | None = None) -> Any:
     """What the session leaves possible, by the engine options among the keywords."""
     from solver.network.remaining import remaining
-    from solver.network.table import TableTooLargeError
 
     with progress_bar() as progress:
-        try:
-            return remaining(
-                session.rules,
-                session.clues,
-                engine=keywords["engine"],
-                limit=limit,
-                deadline=keywords["deadline"],
-                workers=keywords["workers"],
-                budget=keywords["budget"],
-                progress=progress,
-            )
-        except TableTooLargeError as error:
-            raise LimitError(str(error)) from None
+        return remaining(session.rules, session.clues, limit=limit, progress=progress, **keywords)
 
 
 def _exit_code(status: Status, *, fine: bool) -> int:
@@ -198,11 +185,14 @@ def check(arguments: tuple[str, ...], secret: str | None, as_json: bool, **keywo
             raise click.UsageError("give SESSION and NETWORK, or --secret NETWORK and NETWORK")
         game = load_session(arguments[0], options)
         guess = read_network(arguments[1])
-        judgement = _judged(judge_by_answers, game, guess, keywords)
+        with progress_bar() as progress:
+            judgement = judge_by_answers(
+                game.rules, game.clues, guess, progress=progress, **keywords
+            )
     if as_json:
         fields = {
             "verdict": judgement.verdict,
-            "network": str(guess.canonical()),
+            "network": str(guess if judgement.verdict == "invalid" else guess.canonical()),
             "reasons": list(judgement.reasons),
             "probability": judgement.probability,
             "points": None if judgement.points is None else judgement.points._asdict(),
@@ -215,16 +205,6 @@ def check(arguments: tuple[str, ...], secret: str | None, as_json: bool, **keywo
 
         print_judgement(guess, judgement)
     leave(_exit_code(judgement.status, fine=judgement.verdict in GOOD))
-
-
-def _judged(judge: Any, game: Session, guess: Network, keywords: dict[str, Any]) -> Any:
-    from solver.network.table import TableTooLargeError
-
-    with progress_bar() as progress:
-        try:
-            return judge(game.rules, game.clues, guess, progress=progress, **keywords)
-        except TableTooLargeError as error:
-            raise LimitError(str(error)) from None
 
 
 @network.command("map")
@@ -255,7 +235,7 @@ def map_(
     odds = chances(table).tolist() if table.networks else None
     # From some of the networks nothing follows for certain.
     sure = certain(table) if found.status.complete else {}
-    picture = Picture(board, odds, game.spies, over)
+    picture = Picture(board, odds, game.spies, over, partial=not found.status.complete)
     if svg is not None:
         from solver.network.svg import to_svg
 
@@ -292,14 +272,10 @@ def diagnose(session: str, as_json: bool, **keywords: Any) -> None:
     that may be the only wrong one, with what it could have been.
     """
     from solver.network.conflict import diagnose as find
-    from solver.network.table import TableTooLargeError
 
     clock = Deadline()
     game = load_session(session, take_rules(keywords))
-    try:
-        diagnosis = find(game.rules, game.clues, **keywords)
-    except TableTooLargeError as error:
-        raise LimitError(str(error)) from None
+    diagnosis = find(game.rules, game.clues, **keywords)
     if as_json:
         board = game.rules.board
         fields = {
@@ -369,8 +345,6 @@ def _valid_network(text: str, rules: Any) -> Network:
     drawn = read_network(text)
     reasons = why_invalid(drawn, rules)
     if reasons:
-        from solver.console import CommandError
-
         raise CommandError(f"{drawn} is not a network of these rules: it {reasons[0]}")
     return drawn
 

@@ -8,9 +8,9 @@ one of each side, which share no space.  Each such *case* is one small CP-SAT mo
 a Boolean an arm, and its solutions are exactly the networks of the case.
 
 *Complete*: every chain has a middle joint, and its two arms are on the lists of their
-case, because `_Field.arms` grows all of them, line by line, and drops only pieces that
-leave the board, visit a space twice, touch themselves under `touch side`, or cover a
-space that a clue forbids.
+case: `arms.Field` grows all of them, line by line, and drops only pieces that leave the
+board, visit a space twice, touch themselves under `touch side`, cover a space that a
+clue forbids, or leave a clue unmet that no arm of the other side can meet for them.
 
 *Without duplicates*: a chain can be walked from either end, and just one of the two
 walks is looked at.  With an even number of lines, one of the two lines at the middle
@@ -28,18 +28,17 @@ since an arm is a piece of chain and not a choice of numbered lines.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from itertools import combinations
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from ortools.sat.python import cp_model
 
-from solver.network.answers import Answer, Clue
+from solver.network.answers import Clue
+from solver.network.arms import Arm, Field, Task, arms_of_case, bits, field_of, mask_of, splits
 from solver.network.board import MAX_SIDE, Board
 from solver.network.rules import Rules
 from solver.parallel import ordered_map
@@ -110,7 +109,7 @@ def enumerate_networks(
     """
     if limit is not None and limit < 0:
         raise ValueError(f"a limit must be at least 0, not {limit}")
-    task = _Task.of(rules, clues)
+    task = Task.of(rules, clues)
     # One more than the limit tells a list that was cut from one that just fills it.
     at_most = None if limit is None else limit + 1
     networks, status, counters = _search(task, at_most, deadline, workers, progress)
@@ -138,10 +137,10 @@ def find_network(
     deadline
         When to give up.
     """
-    task = _Task.of(rules, clues)
+    task = Task.of(rules, clues)
     if differs_from is not None:
         # All hot sets are of one size, so another one has a space outside this one.
-        task = task.that_covers(task.everywhere & ~_mask(differs_from))
+        task = task.that_covers(task.everywhere & ~mask_of(differs_from))
     networks, status, _ = _search(task, 1, deadline)
     if networks:
         return Search(_in_canonical_order(networks, rules.board)[0], Status.COMPLETE)
@@ -149,7 +148,7 @@ def find_network(
 
 
 def _search(
-    task: _Task,
+    task: Task,
     at_most: int | None,
     deadline: Deadline | None = None,
     workers: int = 1,
@@ -159,7 +158,7 @@ def _search(
     deadline = deadline or Deadline(None)
     clock = Deadline(None)
     networks: list[Joints] = []
-    middles = list(task.middles())
+    middles = task.middles()
     cases = solves = 0
     status = Status.COMPLETE
     around = partial(_networks_around, task, at_most, deadline)
@@ -178,200 +177,6 @@ def _search(
     return networks, status, Counters(clock.elapsed(), cases, solves)
 
 
-# --- What is looked for -----------------------------------------------------------------
-#
-# Sets of spaces are ints: bit i stands for the space with index i.
-
-
-@dataclass(frozen=True)
-class _Task:
-    """The rules, with the clues in the form that the search uses.
-
-    Every clue says that no space of a certain set is hot, that some space of a certain
-    set is, or both; see `of`.
-    """
-
-    rules: Rules
-    forbidden: int
-    needs: tuple[int, ...]
-
-    @classmethod
-    def of(cls, rules: Rules, clues: Iterable[Clue]) -> _Task:
-        """Translate clues."""
-        board = rules.board
-        forbidden = 0
-        needs = set()
-        for clue in clues:
-            spaces = _mask(clue.spaces)
-            beside = _mask(near for space in clue.spaces for near in board.neighbours[space])
-            if clue.answer is Answer.HOT:
-                needs.add(spaces)
-            else:
-                forbidden |= spaces
-                if clue.answer is Answer.WARM:
-                    needs.add(beside)
-                else:
-                    forbidden |= beside
-        return cls(rules, forbidden, tuple(sorted({need & ~forbidden for need in needs})))
-
-    def that_covers(self, spaces: int) -> _Task:
-        """The same task, where some of these spaces must also be hot."""
-        return _Task(self.rules, self.forbidden, (*self.needs, spaces & ~self.forbidden))
-
-    @property
-    def everywhere(self) -> int:
-        """All spaces of the board."""
-        return (1 << self.rules.board.size) - 1
-
-    def middles(self) -> Iterator[int]:
-        """The spaces that may be the middle joint, as far as a glance at the clues tells."""
-        if 0 in self.needs:
-            return
-        second = len(self.rules.lines) - len(self.rules.lines) // 2
-        reach = sum(self.rules.lines[-second:])
-        for space in range(self.rules.board.size):
-            if not self.forbidden >> space & 1 and self.distance(space) <= reach:
-                yield space
-
-    def distance(self, space: int) -> int:
-        """How long an arm must be, at the least, for every need to be met from `space`."""
-        cols = self.rules.cols
-        row, col = divmod(space, cols)
-        return max(
-            (
-                min(abs(row - other // cols) + abs(col - other % cols) for other in _spaces(need))
-                for need in self.needs
-            ),
-            default=0,
-        )
-
-
-def _mask(spaces: Iterable[int]) -> int:
-    mask = 0
-    for space in spaces:
-        mask |= 1 << space
-    return mask
-
-
-def _spaces(mask: int) -> Iterator[int]:
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
-
-
-# --- Arms -------------------------------------------------------------------------------
-
-
-class _Run(NamedTuple):
-    """A line laid on the board, without the joint that it leaves."""
-
-    end: int
-    spaces: tuple[int, ...]
-    mask: int
-    beside: int
-    """The spaces next to it, except that joint; nothing unless lines may not touch."""
-
-
-class _Arm(NamedTuple):
-    """A piece of chain that leaves the middle joint, without that joint."""
-
-    joints: tuple[int, ...]
-    """The ends of its lines, outwards."""
-    spaces: tuple[int, ...]
-    mask: int
-
-
-class _Field:
-    """The board of a task, with the lines that can be laid on it."""
-
-    def __init__(self, task: _Task) -> None:
-        self.task = task
-        self.board = task.rules.board
-        self.side = task.rules.touch == "side"
-        self._runs: dict[tuple[int, bool, int], list[_Run]] = {}
-
-    def arms(
-        self, middle: int, lengths: tuple[int, ...], horizontal: bool, forward: bool = False
-    ) -> list[_Arm]:
-        """Every arm from the joint `middle` with lines of just these lengths.
-
-        Parameters
-        ----------
-        middle
-            The joint that the arm leaves.
-        lengths
-            In any order, each as often as it is to be used.
-        horizontal
-            Whether the first line is.
-        forward
-            Whether the first line has to go right or down.
-        """
-        arms: list[_Arm] = []
-
-        def grow(arm: _Arm, here: int, used: int, left: tuple[int, ...], across: bool) -> None:
-            if not left:
-                arms.append(arm)
-                return
-            before = 0
-            for place, length in enumerate(left):
-                if length == before:  # equal lengths stand together; one of them is enough
-                    continue
-                before = length
-                rest = left[:place] + left[place + 1 :]
-                for run in self._leaving(here, across, length):
-                    if run.mask & used or run.beside & used:
-                        continue
-                    if forward and here == middle and run.end < middle:
-                        continue
-                    longer = _Arm(
-                        (*arm.joints, run.end), arm.spaces + run.spaces, arm.mask | run.mask
-                    )
-                    grow(longer, run.end, used | run.mask, rest, not across)
-
-        grow(_Arm((), (), 0), middle, 1 << middle, tuple(sorted(lengths)), horizontal)
-        return arms
-
-    def kept_by(self, arm: _Arm) -> Iterable[int]:
-        """The spaces in which the other arm may not be."""
-        return _spaces(self._grown(arm.mask)) if self.side else arm.spaces
-
-    def _leaving(self, joint: int, horizontal: bool, length: int) -> list[_Run]:
-        """The lines of a length that leave a joint along a row or a column."""
-        key = joint, horizontal, length
-        if key not in self._runs:
-            place, last = (
-                (joint % self.board.cols, self.board.cols - 1)
-                if horizontal
-                else (joint // self.board.cols, self.board.rows - 1)
-            )
-            step = 1 if horizontal else self.board.cols
-            runs = []
-            for sign, room in ((-1, place), (1, last - place)):
-                if length > room:
-                    continue
-                spaces = tuple(joint + sign * step * i for i in range(1, length + 1))
-                mask = _mask(spaces)
-                if mask & self.task.forbidden:
-                    continue
-                beside = self._grown(mask) & ~(1 << joint) if self.side else 0
-                runs.append(_Run(spaces[-1], spaces, mask, beside))
-            self._runs[key] = runs
-        return self._runs[key]
-
-    def _grown(self, mask: int) -> int:
-        """A set of spaces together with their neighbours."""
-        grown = mask
-        for space in _spaces(mask):
-            grown |= _mask(self.board.neighbours[space])
-        return grown
-
-
-@lru_cache(maxsize=4)
-def _field(task: _Task) -> _Field:
-    return _Field(task)
-
-
 # --- Cases ------------------------------------------------------------------------------
 
 
@@ -384,62 +189,40 @@ class _Answer(NamedTuple):
     solves: int
 
 
-def _networks_around(task: _Task, at_most: int | None, deadline: Deadline, middle: int) -> _Answer:
+def _networks_around(task: Task, at_most: int | None, deadline: Deadline, middle: int) -> _Answer:
     """Every network with this middle joint, or the first `at_most` of them."""
-    field = _field(task)
-    needs = [need for need in task.needs if not need >> middle & 1]
-    reach = task.distance(middle)
+    field = field_of(task)
     odd = len(task.rules.lines) % 2 == 1
+    wanted = (1 << len(task.needs)) - 1 & ~field.met[1 << middle]
     networks: list[Joints] = []
     cases = solves = 0
-    for lengths, others in _splits(task.rules.lines):
-        if reach > max(sum(lengths), sum(others)):
+    for first, second in splits(task.rules.lines):
+        if wanted & ~field.within(max(sum(first), sum(second)), middle):
             continue
         for horizontal in (True, False) if odd else (True,):
             if deadline.passed():
                 return _Answer(networks, False, cases, solves)
             cases += 1
-            first = field.arms(middle, lengths, horizontal)
-            second = field.arms(middle, others, not horizontal, forward=odd) if first else []
-            if not second or not _may_meet(needs, first, second):
+            sides = (first, horizontal, False), (second, not horizontal, odd)
+            one, other = arms_of_case(field, middle, wanted, sides)
+            if not one or not other:
                 continue
             solves += 1
             left = None if at_most is None else at_most - len(networks)
-            pairs, whole = _fitting_pairs(field, first, second, needs, left, deadline)
-            for one, other in pairs:
-                joints = (*reversed(first[one].joints), middle, *second[other].joints)
+            pairs, whole = _fitting_pairs(field, one, other, wanted, left, deadline)
+            for i, j in pairs:
+                joints = (*reversed(one[i].joints), middle, *other[j].joints)
                 networks.append(joints if joints[0] < joints[-1] else joints[::-1])
-            if at_most is not None and len(networks) >= at_most:
-                return _Answer(networks, False, cases, solves)
             if not whole:
                 return _Answer(networks, False, cases, solves)
     return _Answer(networks, True, cases, solves)
 
 
-@lru_cache(maxsize=64)
-def _splits(lines: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """Every way to part the lengths between the two arms."""
-    return tuple(
-        (lengths, tuple((Counter(lines) - Counter(lengths)).elements()))
-        for lengths in sorted(set(combinations(lines, len(lines) // 2)))
-    )
-
-
-def _may_meet(needs: Iterable[int], first: Iterable[_Arm], second: Iterable[_Arm]) -> bool:
-    """Whether every need is met by some arm."""
-    covered = 0
-    for arm in first:
-        covered |= arm.mask
-    for arm in second:
-        covered |= arm.mask
-    return all(need & covered for need in needs)
-
-
 def _fitting_pairs(
-    field: _Field,
-    first: Sequence[_Arm],
-    second: Sequence[_Arm],
-    needs: Iterable[int],
+    field: Field,
+    one: Sequence[Arm],
+    other: Sequence[Arm],
+    wanted: int,
     at_most: int | None,
     deadline: Deadline,
 ) -> tuple[list[tuple[int, int]], bool]:
@@ -453,32 +236,32 @@ def _fitting_pairs(
     Returns
     -------
     pairs
-        Indices into `first` and `second`.
+        Indices into `one` and `other`.
     whole
         Whether CP-SAT says that these are all.
     """
     model = cp_model.CpModel()
-    chosen = [model.new_bool_var("") for _ in range(len(first) + len(second))]
-    ones, others = chosen[: len(first)], chosen[len(first) :]
+    chosen = [model.new_bool_var("") for _ in range(len(one) + len(other))]
+    ones, others = chosen[: len(one)], chosen[len(one) :]
     model.add_exactly_one(ones)
     model.add_exactly_one(others)
     covering: dict[int, list[cp_model.IntVar]] = {}
-    for literal, arm in zip(ones, first, strict=True):
+    for literal, arm in zip(ones, one, strict=True):
         for space in arm.spaces:
             covering.setdefault(space, []).append(literal)
     keeping: dict[int, list[cp_model.IntVar]] = {space: [] for space in covering}
-    for literal, arm in zip(others, second, strict=True):
-        for space in field.kept_by(arm):
+    for literal, arm in zip(others, other, strict=True):
+        for space in field.geometry.kept_by(arm):
             if space in keeping:
                 keeping[space].append(literal)
     for space, literals in keeping.items():
         if literals:
             model.add_at_most_one(covering[space] + literals)
-    for need in needs:
-        arms = zip(chosen, (*first, *second), strict=True)
-        model.add_bool_or([literal for literal, arm in arms if arm.mask & need])
-    pair = model.new_int_var(0, len(first) * len(second) - 1, "")
-    numbers = [*range(len(first)), *(len(first) * other for other in range(len(second)))]
+    for need in bits(wanted):
+        arms = zip(chosen, (*one, *other), strict=True)
+        model.add_bool_or([literal for literal, arm in arms if arm.meets >> need & 1])
+    pair = model.new_int_var(0, len(one) * len(other) - 1, "")
+    numbers = [*range(len(one)), *(len(one) * j for j in range(len(other)))]
     model.add(cp_model.LinearExpr.weighted_sum(chosen, numbers) == pair)
     model.add_decision_strategy(chosen, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE)
 
@@ -488,7 +271,7 @@ def _fitting_pairs(
     if status == cp_model.MODEL_INVALID:
         raise RuntimeError(f"CP-SAT refuses a model: {model.validate()}")
     whole = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE) and not reader.stopped
-    return [divmod(number, len(first))[::-1] for number in reader.numbers], whole
+    return [divmod(number, len(one))[::-1] for number in reader.numbers], whole
 
 
 def _solver(deadline: Deadline) -> cp_model.CpSolver:

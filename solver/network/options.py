@@ -17,7 +17,8 @@ from solver.result import Deadline
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-_RULES = ("board", "lines", "touch", "strips", "strip_answer")
+_FIELD_RULES = ("board", "lines", "touch")
+_RULES = (*_FIELD_RULES, "strips", "strip_answer")
 _PROGRESS_AFTER = 1.0  # seconds before a bar is worth showing
 
 
@@ -38,6 +39,15 @@ class _RuleType(click.ParamType[str]):
 
 def rules_options(command: Command) -> Command:
     """Add the options that stand in for header lines: `--board`, `--lines` and so on."""
+    return _rule_options(command, _RULES)
+
+
+def field_options(command: Command) -> Command:
+    """Add those of `rules_options` that tell which networks there are."""
+    return _rule_options(command, _FIELD_RULES)
+
+
+def _rule_options(command: Command, words: tuple[str, ...]) -> Command:
     helps = {
         "board": "Rows x columns.  [default: 10x10]",
         "lines": "Lengths of the lines.  [default: 1,2,3,4,5,6]",
@@ -45,7 +55,7 @@ def rules_options(command: Command) -> Command:
         "strips": "Numbered squares, or none.  [default: 2,2,3,3,4,5]",
         "strip_answer": "each: an answer a space; hottest: a word a strip.  [default: each]",
     }
-    for word in reversed(_RULES):
+    for word in reversed(words):
         name = f"--{word.replace('_', '-')}"
         command = click.option(name, word, type=_RuleType(word), help=helps[word])(command)
     return command
@@ -53,6 +63,18 @@ def rules_options(command: Command) -> Command:
 
 def engine_options(command: Command) -> Command:
     """Add the options about how an answer is found."""
+    command = click.option(
+        "--workers",
+        type=click.IntRange(1, 256),
+        default=1,
+        show_default=True,
+        help="Processes to share the work between.",
+    )(command)
+    return limit_options(command)
+
+
+def limit_options(command: Command) -> Command:
+    """Add those of `engine_options` that one process has a use for."""
     options = (
         click.option(
             "--engine",
@@ -68,13 +90,6 @@ def engine_options(command: Command) -> Command:
             callback=_deadline,
             type=float,
             help="Stop after S seconds with what is known; exit code 4.",
-        ),
-        click.option(
-            "--workers",
-            type=click.IntRange(1, 256),
-            default=1,
-            show_default=True,
-            help="Processes for CP-SAT.",
         ),
         click.option(
             "--memory",
@@ -105,8 +120,8 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 
 
 def take_rules(keywords: dict[str, Any]) -> dict[str, str]:
-    """Take the options of `rules_options` that were given out of a command's keywords."""
-    given = {word: keywords.pop(word) for word in _RULES}
+    """Take the options about rules that were given out of a command's keywords."""
+    given = {word: keywords.pop(word, None) for word in _RULES}
     return {word: value for word, value in given.items() if value is not None}
 
 

@@ -49,6 +49,9 @@ class Picture:
         A network to draw over the spaces.
     title
         What stands above the picture.
+    partial
+        Whether the chances come from some of the networks only, so that nothing is
+        certain.
 
     Raises
     ------
@@ -61,6 +64,7 @@ class Picture:
     spies: Sequence[Spy] = ()
     network: Network | None = None
     title: str | None = None
+    partial: bool = False
 
     def __post_init__(self) -> None:
         if self.chances is not None and len(self.chances) != self.board.size:
@@ -83,7 +87,7 @@ class Picture:
         >>> [Picture(Board(1, 1), chances=[c]).certain(0) for c in ((1, 0, 0), (0.5, 0.5, 0))]
         [<Answer.COLD: 0>, None]
         """
-        if self.chances is None:
+        if self.chances is None or self.partial:
             return None
         return next((a for a in Answer if self.chances[space][a] >= _SURE), None)
 
@@ -96,7 +100,7 @@ class Picture:
         if self.chances is None:
             return None
         chance = self.chances[space][Answer.HOT]
-        if chance <= 1 - _SURE or chance >= _SURE:
+        if not self.partial and not 1 - _SURE < chance < _SURE:
             return 100 * round(chance)
         return min(max(round(100 * chance), 1), 99)
 

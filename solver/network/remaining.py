@@ -153,7 +153,7 @@ def table_for(
         return None
     clock = deadline or Deadline()
     if engine == "auto" and clock.left() < float("inf") and not cache_file(rules).exists():
-        budget = min(budget, int(clock.left() * _BYTES_A_SECOND))
+        budget = int(min(budget, clock.left() * _BYTES_A_SECOND))
     try:
         return table_of(rules, budget=budget, deadline=clock)
     except TableTooLargeError:

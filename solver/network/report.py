@@ -29,10 +29,17 @@ _LISTED = 20
 """Networks listed for a person who did not say how many."""
 
 
+class _Console(Console):
+    """A console that leaves a reader that is gone to the root command."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """The terminal, or plain text of a fixed width where output is none."""
     terminal = sys.stdout.isatty()
-    return Console(highlight=False, soft_wrap=True, width=None if terminal else 100)
+    return _Console(highlight=False, soft_wrap=True, width=None if terminal else 100)
 
 
 def plural(count: int, thing: str) -> str:

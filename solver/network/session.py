@@ -98,14 +98,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """My own network."""
+    """My own network, in canonical form."""
 
     network: Network
     line: int = field(default=0, compare=False)
 
     def text(self, board: Board) -> str:  # noqa: ARG002 - the facts share one form
         """The fact as written in a session file."""
-        return f"secret {self.network.canonical()}"
+        return f"secret {self.network}"
 
 
 Fact: TypeAlias = Spy | Asked | Secret
@@ -367,7 +367,7 @@ class _Reader:
         reasons = why_invalid(network, self.rules)
         if reasons:
             raise ValueError(f"secret {values[0]} {reasons[0]}")
-        return Secret(network, number)
+        return Secret(network.canonical(), number)
 
     def _cross_out(self, spaces: tuple[int, ...], before: list[Any]) -> None:
         length = len(spaces)

@@ -26,6 +26,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.console import LimitError
 from solver.network.answers import Answer, Clue
 from solver.network.chain import STEPS, Network
 from solver.network.rules import Rules
@@ -39,7 +40,7 @@ _CHUNK = 1 << 16  # networks whose spaces are unfolded at a time
 _GROWTH = 12  # bytes a space of a growing shape needs, working copies included
 
 
-class TableTooLargeError(Exception):
+class TableTooLargeError(LimitError):
     """The table of these rules would need more memory than the budget."""
 
 
