@@ -13,7 +13,7 @@ import sys
 import click
 
 from solver import __version__
-from solver.console import BAD_INPUT, INTERRUPTED, CommandError, one_line
+from solver.console import BAD_INPUT, INTERRUPTED, NO, CommandError, one_line
 
 _COMMANDS = {
     "network": ("solver.network.commands:network", "Spy! (1974): find the hidden network."),
@@ -54,6 +54,8 @@ def root() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code."""
+    if sys.stdout is None:  # closed by the caller
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for all the run
     try:
         code = root.main(arguments, prog_name="spyglass", standalone_mode=False)
         sys.stdout.flush()
@@ -74,6 +76,11 @@ def main(arguments: list[str] | None = None) -> None:
         # The reader of our output is gone, as with `| head`; say nothing more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except OSError as error:
+        # What a command reads and writes it answers for itself: this is standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        click.echo(f"spyglass: cannot write the answer: {error.strerror}", err=True)
+        sys.exit(NO)
     sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -159,7 +159,8 @@ def _listing(plan: _Plan, say: Say) -> Iterator[Measurement]:
         double = double.faster_than(best, 1.7, "1.7 times one worker")
         yield double if plan.targets else replace(double, target=None)
     else:
-        yield _left_out("cp-sat-2-workers", "CP-SAT, two workers", "this machine has one core")
+        name, what = f"{best.name}-2-workers", f"{plan.board}, CP-SAT, two workers"
+        yield _left_out(name, what, "this machine has one core")
     yield _session(plan, say)
     yield _held_against(best, theirs)
     yield _held_against(best, _best(ordered))
@@ -173,7 +174,7 @@ def _listing(plan: _Plan, say: Say) -> Iterator[Measurement]:
 
 
 def _cp_sat(rules: Rules, networks: int, workers: int = 1) -> tuple[Measurement, Enumeration]:
-    seconds, found = clocked(lambda: enumerate_networks(rules, workers=workers))
+    seconds, found, _ = clocked(lambda: enumerate_networks(rules, workers=workers))
     with_two = workers == 2
     line = Measurement(
         f"cp-sat-{rules.size_text}" + ("-2-workers" if with_two else ""),
@@ -197,12 +198,12 @@ def _listing_target(ours: Measurement, clingo: Measurement) -> Target:
 def _session(plan: _Plan, say: Say) -> Measurement:
     say(f"about 1,000 networks left on {plan.board}")
     clues = Session.parse(plan.session).clues
-    seconds, found = best_of(5, lambda: enumerate_networks(plan.rules, clues))
+    seconds, found, runs = best_of(5, lambda: enumerate_networks(plan.rules, clues))
     return Measurement(
         f"cp-sat-{plan.board}-session",
         f"{plan.board} with {plan.left[0]:,} left, CP-SAT",
         seconds,
-        runs=5,
+        runs=runs,
         count=len(found.networks),
         complete=found.status.complete,
         right=found.status.complete and len(found.networks) == plan.left[0],
@@ -276,11 +277,10 @@ def _own_cache() -> Iterator[Path]:
 
 def _table(plan: _Plan, say: Say) -> Iterator[Measurement]:
     say(f"table of {plan.board}")
-    runs = plan.runs + 2
-    built = best_of(runs, lambda: Table.build(plan.rules))
+    built = best_of(5, lambda: Table.build(plan.rules))
     save_table(built.result)
-    loaded = best_of(runs, lambda: load_table(plan.rules))
-    for name, what, limit, (seconds, table) in (
+    loaded = best_of(5, lambda: load_table(plan.rules))
+    for name, what, limit, (seconds, table, runs) in (
         ("built", "from nothing", 1.5, built),
         ("cached", "from the cache", 0.1, loaded),
     ):
@@ -304,12 +304,12 @@ def _suggest(plan: _Plan, say: Say) -> Iterator[Measurement]:
         ("session", f"{plan.left[1]:,} classes left", 0.05, left),
     ):
         strips = plan.rules.strips
-        seconds, ranked = best_of(5, partial(suggestions, table, strips=strips))
+        seconds, ranked, runs = best_of(5, partial(suggestions, table, strips=strips))
         yield Measurement(
             f"suggest-{plan.board}-{name}",
             f"{plan.board}, suggest, {what}",
             seconds,
-            runs=5,
+            runs=runs,
             count=len(ranked),
             right=(
                 len(ranked) == plan.questions
@@ -324,7 +324,6 @@ def _commands(plan: _Plan, say: Say, folder: Path) -> Iterator[Measurement]:
     say("whole commands")
     session = folder / "empty.spy"
     session.write_text(f"board {plan.board}\n")
-    runs = plan.runs + 4
     for name, what, limit, words in (
         (f"command-suggest-{plan.board}", "spyglass network suggest", 1.2,
          ["network", "suggest", str(session)]),
@@ -333,7 +332,7 @@ def _commands(plan: _Plan, say: Say, folder: Path) -> Iterator[Measurement]:
         command = [sys.executable, "-m", "cli", *words]
         run = partial(subprocess.run, command, cwd=folder, capture_output=True, check=False)
         run()  # once before the clock runs: files are read, byte code is written
-        seconds, ended = median_of(runs, run)
+        seconds, ended, runs = median_of(7, run)
         yield Measurement(
             name,
             what if name == "command-help" else f"{plan.board}, {what}, cache warm",

@@ -1,1 +1,1 @@
-"""Puzzles made of Spy! sessions: not built yet."""
+"""Puzzles made of Spy!: a board, some answers, and one class of networks that fits."""

@@ -13,13 +13,11 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from typing import Any, TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-
-_ROUNDS = 16  # how often workers that have run dry wait for each other, at most
-_LEAST_ROUND = 4  # tasks a worker, in one round
 
 
 def ordered_map(
@@ -41,15 +39,14 @@ def ordered_map(
         Processes to share the tasks between.  With 1, or a single task, everything
         happens in this process, each task when its result is asked for.
     backend
-        A joblib backend for the workers: `multiprocessing`, `loky`, or `dask` inside an
-        active cluster client.  By default `multiprocessing` where processes are started
-        by forking, which costs a few hundredths of a second, and `loky` elsewhere.
+        `fork`, or a joblib backend for the workers: `loky`, or `dask` inside an active
+        cluster client.  By default `fork` where that is how processes are started, as
+        it costs only a few hundredths of a second, and `loky` elsewhere.
 
     Yields
     ------
     Result
-        The tasks are handed out in rounds, so that a caller who closes the iterator
-        early wastes at most one round of work.
+        Workers run ahead of the caller.  Closing the iterator ends them.
 
     Raises
     ------
@@ -71,18 +68,20 @@ def ordered_map(
 def _shared_out(
     function: Callable[[Task], Result], tasks: Sequence[Task], workers: int, backend: str | None
 ) -> Generator[Result, None, None]:
-    from joblib import Parallel, delayed
-
     if backend is None:
-        forks = multiprocessing.get_start_method() == "fork"
-        backend = "multiprocessing" if forks else "loky"
-    options: dict[str, Any] = {"batch_size": 1, "pre_dispatch": "all"}
-    if backend in ("multiprocessing", "loky"):
-        options["initializer"] = _ignore_interrupts
-    size = max(_LEAST_ROUND * workers, -(-len(tasks) // _ROUNDS))
-    with Parallel(n_jobs=workers, backend=backend, **options) as parallel:
-        for start in range(0, len(tasks), size):
-            yield from parallel(delayed(function)(task) for task in tasks[start : start + size])
+        backend = "fork" if multiprocessing.get_start_method() == "fork" else "loky"
+    if backend == "fork":
+        with multiprocessing.get_context("fork").Pool(workers, _ignore_interrupts) as pool:
+            yield from pool.imap(function, tasks)
+    else:
+        from joblib import Parallel, delayed
+
+        options: dict[str, Any] = {}
+        if backend == "loky":
+            options["initializer"] = _ignore_interrupts
+        parallel = Parallel(workers, backend=backend, return_as="generator", **options)
+        with closing(parallel(delayed(function)(task) for task in tasks)) as results:
+            yield from results
 
 
 def _ignore_interrupts() -> None:

@@ -1,17 +1,14 @@
-"""What all tests share: golden files, a cache of their own, the command in process.
+"""What all tests share: golden files, and the command in process.
 
 A golden file holds the exact output that was looked at and found good.  After a wanted
-change write them anew with `pytest tests --update-golden`, and look at the difference.
+change write them anew with `pytest --update-golden`, and look at the difference.
 """
 
 from __future__ import annotations
 
 import io
 import json
-import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,19 +19,6 @@ import pytest
 import cli
 
 GOLDEN = Path(__file__).parent / "golden"
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """No test, and no process that a test starts, sees the user's own cache."""
-    os.environ["SPYGLASS_CACHE"] = tempfile.mkdtemp(prefix="spyglass-tests-")
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    shutil.rmtree(os.environ["SPYGLASS_CACHE"], ignore_errors=True)
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,8 @@ def test_commands_print_what_the_page_says(page: Path, request: pytest.FixtureRe
 
 
 def test_the_two_lines_of_the_readme_are_there() -> None:
-    lines = [line for line in (ROOT / "README.md").read_text().splitlines() if "pip install" in line]
+    lines = [
+        line for line in (ROOT / "README.md").read_text().splitlines() if "pip install" in line
+    ]
     assert [line for line in lines if line.endswith("spyglass demo")]
     assert [line for line in lines if "'.[test]'" in line and line.endswith("pytest -q")]

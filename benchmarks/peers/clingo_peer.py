@@ -20,6 +20,9 @@ They suit this program far better than clingo's own choice of what to decide nex
 """
 
 
+_SLICE = 0.2  # seconds between two looks at the clock, and for an interrupt
+
+
 def count_networks(
     rules: Rules,
     seconds: float | None = None,
@@ -46,8 +49,10 @@ def count_networks(
     control = _grounded(rules, options)
     on_model = None if visit is None else lambda model: visit(_joints(rules, model))
     with control.solve(on_model=on_model, async_=True) as search:
-        if not search.wait(clock.left() if seconds is not None else None):
-            search.cancel()
+        while not search.wait(min(clock.left(), _SLICE)):
+            if clock.passed():
+                search.cancel()
+                break
         complete = bool(search.get().exhausted)
     found = int(control.statistics["summary"]["models"]["enumerated"])
     return Outcome(found, complete, clock.elapsed())

@@ -14,6 +14,7 @@ Every network counts alike, so a class of four networks weighs four.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -139,24 +140,25 @@ def table_for(
 ) -> Table | None:
     """The table of every network, or `None` if the question is one for CP-SAT.
 
-    With `auto` that is so when the table is not in the cache and would need more than
-    the budget, or more than half of the time that is left.
+    With `auto` that is so when the table would need more than the budget, or is not in
+    the cache and takes more than half of the time that is left.
 
     Raises
     ------
-    TableTooLargeError
-        With engine `table`, if it would need more than the budget.
-    OutOfTimeError
-        If the deadline passes.
+    TableTooLargeError, OutOfTimeError
+        With engine `table`, if it would need more than the budget, or the time is up.
     """
     if engine == "cp-sat":
         return None
     clock = deadline or Deadline()
-    if engine == "auto" and clock.left() < float("inf") and not cache_file(rules).exists():
-        budget = int(min(budget, clock.left() * _BYTES_A_SECOND))
+    if engine == "auto" and clock.left() < float("inf"):
+        # A table that is not ready yet may take half of the time: the rest is for CP-SAT.
+        clock = Deadline(clock.left() / 2)
+        if not os.path.exists(cache_file(rules)):
+            budget = int(min(budget, clock.left() * _BYTES_A_SECOND))
     try:
         return table_of(rules, budget=budget, deadline=clock)
-    except TableTooLargeError:
+    except (TableTooLargeError, OutOfTimeError):
         if engine == "table":
             raise
         return None

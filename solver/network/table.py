@@ -37,7 +37,6 @@ MEMORY_BUDGET = 2 << 30
 
 _DIRECTIONS = "DLRU"  # in the order in which networks are listed
 _CHUNK = 1 << 16  # networks whose spaces are unfolded at a time
-_GROWTH = 12  # bytes a space of a growing shape needs, working copies included
 
 
 class TableTooLargeError(LimitError):
@@ -204,7 +203,7 @@ def bytes_per_network(rules: Rules) -> int:
 def _too_large(rules: Rules, need: int, budget: int) -> str:
     return (
         f"the table of {rules.size_text} with lines {' '.join(map(str, rules.lines))} needs "
-        f"about {need >> 20} MiB, more than the {budget >> 20} MiB allowed; "
+        f"about {-(-need // (1 << 20))} MiB, more than the {budget >> 20} MiB allowed; "
         "use the cp-sat engine"
     )
 

@@ -147,7 +147,13 @@ def judge_by_answers(
     if other.network is None and other.status.complete:
         return Judgement("proven", probability=1.0, engine="cp-sat")
     found = remaining(
-        rules, clues, engine="cp-sat", deadline=clock, workers=workers, progress=progress
+        rules,
+        clues,
+        engine="cp-sat",
+        deadline=clock,
+        workers=workers,
+        budget=budget,
+        progress=progress,
     )
     if found.status.complete:
         return _weighed(rules, guess, found.table, "cp-sat")
