@@ -18,7 +18,10 @@ from solver.result import Deadline
 Say: TypeAlias = Callable[[str], None]
 Suite: TypeAlias = Callable[[bool, Say], Iterator[Measurement]]
 
-SUITES: dict[str, str] = {"network": "benchmarks.network:suite"}
+SUITES: dict[str, str] = {
+    "network": "benchmarks.network:suite",
+    "puzzle": "benchmarks.puzzle:suite",
+}
 """Where each suite is, as `module:function`."""
 
 

@@ -1,10 +1,9 @@
 """A network drawn at random: every one of a board is as likely as any other.
 
->>> from solver.network.model import find_network
-from solver.network.rules import Rules
+>>> from solver.network.rules import Rules
 >>> random = Random("a seed")
 >>> str(random_chain(random, Rules()))
-'?'
+'1G:L3D1R5D6L2U4'
 """
 
 from __future__ import annotations

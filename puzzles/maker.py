@@ -19,6 +19,7 @@ from puzzles.puzzle import Puzzle
 from puzzles.unique import fits_no_other
 from puzzles.wish import Made, Wish
 from solver.network.answers import answers_of
+from solver.network.remaining import Engine
 from solver.network.table import OutOfTimeError
 from solver.result import Deadline
 
@@ -34,6 +35,7 @@ class Maker:
         self, wish: Wish, random: Random, classes: Classes | None, clock: Deadline
     ) -> None:
         self.wish, self.random, self.classes, self.clock = wish, random, classes, clock
+        self.engine: Engine = "cp-sat" if classes is None else "table"
         self.rules = wish.rules
         self.groups = groups(self.rules.board, wish.symmetry)
         self.failures = 0  # of trials, with the network at hand
@@ -57,7 +59,7 @@ class Maker:
         self.answers = answers_of(network.hot(self.rules.board), self.rules.board)
         given = self._filled(self._squeezed(self._reduced_to_few()))
         puzzle = self._puzzle(given)
-        its_grade = grade(puzzle, deadline=self.clock)
+        its_grade = grade(puzzle, engine=self.engine, deadline=self.clock)
         if its_grade.grade != self.wish.grade:
             return None
         return Made(puzzle, network, its_grade)

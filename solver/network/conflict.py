@@ -225,8 +225,7 @@ class _Search:
             self.all_fixes = True
             return
         self.conflict = everything
-        if pair := self._two_answers():
-            self._take(pair)
+        self._take(self._two_answers() or everything)
         while (hits := self._hits_by_greed()).bit_count() < self.conflict.bit_count():
             if not self._can_hold(hits):
                 self._take(hits)
@@ -287,11 +286,19 @@ class _Search:
         return 0
 
     def _take(self, conflict: int) -> None:
-        """Keep a contradiction, without the clues that it does not need."""
-        for number in reversed(list(_bits(conflict))):
-            less = conflict & ~(1 << number)
-            if not self._missed_by(less) and not self._can_hold(less):
-                conflict = less
+        """Keep a contradiction, without what it does not need: first halves, last clues."""
+        step = conflict.bit_count()
+        while True:
+            step = (step + 1) // 2
+            numbers = list(_bits(conflict))
+            for start in range(0, len(numbers), max(step, 1)):
+                less = conflict
+                for number in numbers[start : start + step]:
+                    less &= ~(1 << number)
+                if not self._missed_by(less) and not self._can_hold(less):
+                    conflict = less
+            if step <= 1:
+                break
         self.conflict, self.minimal = conflict, True
 
     def _hits_by_greed(self) -> int:

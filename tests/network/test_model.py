@@ -191,6 +191,8 @@ def test_time_limit() -> None:
     listing = enumerate_networks(Rules(rows=20, cols=20), deadline=Deadline(0.3))
     assert listing.status is Status.TIME
     assert listing.counters.seconds < 2
+    shared = enumerate_networks(Rules(rows=20, cols=20), deadline=Deadline(0.3), workers=2)
+    assert shared.status is Status.TIME
     passed = Deadline(0)
     assert enumerate_networks(Rules(), deadline=passed).status is Status.TIME
     assert find_network(Rules(), deadline=passed) == (None, Status.TIME)
