@@ -18,7 +18,6 @@ from solver.console import (
     PARTIAL,
     CommandError,
     InputError,
-    LimitError,
     json_document,
     leave,
     print_json,
@@ -30,7 +29,7 @@ from solver.network.options import (
     json_option,
     limit_options,
     load_rules,
-    read_network,
+    read_valid_network,
     take_rules,
 )
 from solver.result import Deadline, Status
@@ -108,7 +107,6 @@ def new(
     Each is confirmed by the table of all networks and by CP-SAT.
     """
     from puzzles.generate import Missed, Wish, generate
-    from solver.network.table import TableTooLargeError
 
     clock = Deadline()
     if out is not None and not force and Path(out).exists():
@@ -118,16 +116,13 @@ def new(
     seed = secrets.token_hex(4) if seed is None else seed
     made: list[Made] = []
     missed: Missed | None = None
-    try:
-        with _progress(keywords["count"]) as advance:
-            for result in generate(wish, seed=seed, **keywords):
-                if isinstance(result, Missed):
-                    missed = result
-                else:
-                    made.append(result)
-                    advance()
-    except TableTooLargeError as error:
-        raise LimitError(str(error)) from None
+    with _progress(keywords["count"]) as advance:
+        for result in generate(wish, seed=seed, **keywords):
+            if isinstance(result, Missed):
+                missed = result
+            else:
+                made.append(result)
+                advance()
     fields = {
         "seed": seed,
         "puzzles": [_made_fields(puzzle) for puzzle in made],
@@ -218,27 +213,12 @@ def fewest(drawn: str | None, as_json: bool, **keywords: Any) -> None:
     Without NETWORK: the fewest that determine any class of the board, and all classes
     that need no more.
     """
-    from solver.network.table import TableTooLargeError
-
     clock = Deadline()
     rules = load_rules(take_rules(keywords))
-    try:
-        if drawn is None:
-            _fewest_on_board(rules, clock, as_json, **keywords)
-        else:
-            _fewest_for_network(rules, _valid(drawn, rules), clock, as_json, **keywords)
-    except TableTooLargeError as error:
-        raise LimitError(str(error)) from None
-
-
-def _valid(text: str, rules: Rules) -> Network:
-    from solver.network.chain import why_invalid
-
-    drawn = read_network(text)
-    reasons = why_invalid(drawn, rules)
-    if reasons:
-        raise CommandError(f"{drawn} is not a network of these rules: it {reasons[0]}")
-    return drawn
+    if drawn is None:
+        _fewest_on_board(rules, clock, as_json, **keywords)
+    else:
+        _fewest_for_network(rules, read_valid_network(drawn, rules), clock, as_json, **keywords)
 
 
 def _fewest_for_network(

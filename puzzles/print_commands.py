@@ -22,7 +22,13 @@ from solver.console import (
     print_json,
     write_whole,
 )
-from solver.network.options import json_option, load_rules, rules_options, take_rules
+from solver.network.options import (
+    json_option,
+    load_rules,
+    read_deadline,
+    rules_options,
+    take_rules,
+)
 from solver.result import Deadline
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -54,15 +60,6 @@ def _known_format(_context: click.Context, _parameter: click.Parameter, value: s
     return value
 
 
-def _deadline(
-    _context: click.Context, _parameter: click.Parameter, value: float | None
-) -> Deadline:
-    try:
-        return Deadline(value)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-
-
 @click.command("print")
 @click.argument("sources", metavar="ID|FILE...", nargs=-1, required=True)
 @_file_options
@@ -79,7 +76,7 @@ def _deadline(
     "deadline",
     metavar="S",
     type=float,
-    callback=_deadline,
+    callback=read_deadline,
     help="Give up grading and solving after S seconds; exit code 4.",
 )
 @json_option

@@ -91,7 +91,8 @@ def _steps(puzzle: Puzzle, solution: Solution, deadline: Deadline) -> tuple[Step
 
     if not solution.unique:
         return ()
-    return _in_time(walk, puzzle, deadline=deadline).steps
+    steps: tuple[Step, ...] = _in_time(walk, puzzle, deadline=deadline).steps
+    return steps
 
 
 def _in_time(ask: Any, *arguments: Any, **keywords: Any) -> Any:

@@ -12,8 +12,9 @@ from puzzles.ladder.technique import Piece, Technique
 def reach(state: State) -> Found:
     """Spaces that the chain cannot reach with the hot spaces it has left are not hot.
 
-    The chain gets from any hot space to any other through hot spaces.  While no hot space
-    is known, a pocket that is too small for the chain is not hot.
+    The chain gets from any hot space to any other through hot spaces.  On its way from a
+    known piece of it every space costs one that is left, unless it is known to be hot.
+    While no hot space is known, a pocket that is too small for the chain is not hot.
     """
     ground, possible = state.ground, state.possible
     if not state.hot:
@@ -22,7 +23,30 @@ def reach(state: State) -> Found:
     if state.hot & ~ground.flood(first, possible, ground.total):
         raise ContradictionError("the hot spaces would be cut off from each other")
     steps = ground.total - state.hot.bit_count()
-    return Found(0, possible & ~ground.flood(state.hot, possible, steps))
+    pieces = list(ground.pieces(state.hot))
+    reached = possible
+    for piece in pieces:
+        reached &= _reached_from(state, piece, pieces, steps)
+    if state.hot & ~reached:
+        raise ContradictionError("too few hot spaces would be left to join those that are known")
+    return Found(0, possible & ~reached)
+
+
+def _reached_from(state: State, piece: int, pieces: list[int], steps: int) -> int:
+    """What can be reached from a known piece of the chain with so many more hot spaces."""
+    ground, possible = state.ground, state.possible
+    reached = piece
+    for _ in range(steps):
+        wider = (reached | ground.beside(reached)) & possible
+        near = ground.beside(wider) & state.hot & ~wider
+        if near:
+            for other in pieces:
+                if other & near:
+                    wider |= other
+        if wider == reached:
+            break
+        reached = wider
+    return reached
 
 
 def _small_pockets(state: State) -> int:

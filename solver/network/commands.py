@@ -10,14 +10,13 @@ from solver.console import (
     DONE,
     NO,
     PARTIAL,
-    CommandError,
     InputError,
     leave,
     print_json,
     write_whole,
 )
 from solver.network.answers import Answer, answers_of, spaces_name
-from solver.network.chain import Network, why_invalid
+from solver.network.chain import why_invalid
 from solver.network.options import (
     engine_options,
     json_option,
@@ -25,6 +24,7 @@ from solver.network.options import (
     load_session,
     progress_bar,
     read_network,
+    read_valid_network,
     rules_options,
     take_rules,
 )
@@ -313,7 +313,7 @@ def answer(drawn: str, spaces: tuple[str, ...], as_json: bool, **keywords: Any) 
     """Answer questions about a network: spaces such as 4C, or strips such as 4C-4G."""
     clock = Deadline()
     rules = load_rules(take_rules(keywords))
-    secret = _valid_network(drawn, rules)
+    secret = read_valid_network(drawn, rules)
     try:
         questions = [parse_spaces(text, rules.board) for text in spaces]
     except ValueError as error:
@@ -339,14 +339,6 @@ def answer(drawn: str, spaces: tuple[str, ...], as_json: bool, **keywords: Any) 
         for question, words in replies:
             click.echo(f"{spaces_name(question, rules.board)} {' '.join(map(str, words))}")
     leave(DONE)
-
-
-def _valid_network(text: str, rules: Any) -> Network:
-    drawn = read_network(text)
-    reasons = why_invalid(drawn, rules)
-    if reasons:
-        raise CommandError(f"{drawn} is not a network of these rules: it {reasons[0]}")
-    return drawn
 
 
 @network.command()

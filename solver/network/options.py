@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
-from solver.console import InputError, read_text, source_name
-from solver.network.chain import Network
+from solver.console import CommandError, InputError, read_text, source_name
+from solver.network.chain import Network, why_invalid
 from solver.network.rules import Rules
 from solver.network.session import Session, parse_option, rules_from
 from solver.result import Deadline
@@ -87,7 +87,7 @@ def limit_options(command: Command) -> Command:
             "--time-limit",
             "deadline",
             metavar="S",
-            callback=_deadline,
+            callback=read_deadline,
             type=float,
             help="Stop after S seconds with what is known; exit code 4.",
         ),
@@ -107,9 +107,10 @@ def limit_options(command: Command) -> Command:
     return command
 
 
-def _deadline(
+def read_deadline(
     _context: click.Context, _parameter: click.Parameter, value: float | None
 ) -> Deadline:
+    """The deadline of `--time-limit`, for its callback."""
     try:
         return Deadline(value)
     except ValueError as error:
@@ -167,6 +168,23 @@ def read_network(text: str) -> Network:
         return Network.parse(text)
     except ValueError as error:
         raise InputError(str(error)) from None
+
+
+def read_valid_network(text: str, rules: Rules) -> Network:
+    """The network of a text form, which must be one by these rules.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read.
+    CommandError
+        If it is no network of these rules.
+    """
+    network = read_network(text)
+    reasons = why_invalid(network, rules)
+    if reasons:
+        raise CommandError(f"{network} is not a network of these rules: it {reasons[0]}")
+    return network
 
 
 @contextmanager

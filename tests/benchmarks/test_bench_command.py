@@ -11,6 +11,7 @@ import pytest
 
 import benchmarks.network
 from benchmarks.measure import Measurement, Target
+from benchmarks.suites import SUITES
 
 Run = Callable[..., Any]
 
@@ -29,6 +30,8 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> list[Measurement]:
         yield from given
 
     monkeypatch.setattr(benchmarks.network, "suite", suite)
+    for name in SUITES.keys() - {"network"}:
+        monkeypatch.delitem(SUITES, name)
     return given
 
 

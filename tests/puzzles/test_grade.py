@@ -18,11 +18,11 @@ EXAMPLES = {
     "7x6_gWWWWbWeWbWcCCaCaWiW": ("easy", 214),
     "8x8_eCbCCCaCCeWcCiWWWWWoWbCCCCCc": ("easy", 209),
     "7x6_iHWeWeWiCCbCe": ("medium", 488),
-    "8x8_eCCClWeCClWbWbWgWWgW": ("medium", 1073),
+    "8x8_eCCClWeCClWbWbWgWWgW": ("medium", 847),
     "7x6_CbWdWaHhWWWWaHhWh": ("hard", 1045),
-    "8x8_hWkCCcHWfWdWoCWCg": ("hard", 2573),
-    "8x8_WcHdHbWiWHbWbWWHaHWeHcCWgCCaCdCb": ("expert", 4438),
-    "8x8_fCaHbChWaWbWjHcWbWgCl": ("extreme", 20013),
+    "8x8_hWkCCcHWfWdWoCWCg": ("hard", 1728),
+    "8x8_WcHdHbWiWHbWbWWHaHWeHcCWgCCaCdCb": ("expert", 5286),
+    "8x8_cCaWxWtWHgWHb": ("extreme", 16964),
 }
 
 
@@ -43,7 +43,7 @@ def test_a_rung_below_the_grade_fails(text: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("text", [text for text in EXAMPLES if "fCaHb" not in text])
+@pytest.mark.parametrize("text", [text for text in EXAMPLES if "cCaWx" not in text])
 def test_mirror_images_have_the_same_grade(text: str) -> None:
     puzzle = Puzzle.parse(text)
     found = [grade(puzzle.moved(moves)) for moves in puzzle.board.symmetries()]

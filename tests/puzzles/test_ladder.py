@@ -184,3 +184,12 @@ def test_only_hot_sets_hold_a_network(name: str) -> None:
             known = sorted(rng.choice(sorted(hot_sets, key=sorted)))
             spaces = frozenset(known) - {rng.choice(known)} | {rng.randrange(ground.size)}
         assert ground.holds_network(sum(1 << space for space in spaces)) == (spaces in hot_sets)
+
+
+def test_a_hot_space_far_from_the_others_hides_nothing() -> None:
+    """The way to a known hot space costs hot spaces too: more clues never decide less."""
+    few = Puzzle.parse("7x7_fCHHaHHWaHWWWHbHaWaWbHHHHHHHWWdHdHHH")
+    more = Puzzle.parse("7x7_aWbWaCHHaHHWCHWWWHaCHWWWWbHHHHHHHWWWbWHbHaHHH")
+    assert few.answers.items() <= more.answers.items()
+    assert solve(few, 2).solved
+    assert solve(more, 2).solved
