@@ -3,13 +3,15 @@ r"""Answers that contradict each other: which ones, and what a single slip could
 Every network of the board breaks some of the clues; the clues that a network breaks are
 called its *breach* here.  Clues cannot all be true exactly if they hit every breach, that
 is, have a clue in common with each.  So a smallest contradiction is a smallest hitting
-set of all breaches, and it can be found from a few of them: take a smallest hitting set
-of the breaches known so far and look for a network that keeps all its clues.  If there
-is one, its breach is new and joins the list.  If there is none, the set is a
-contradiction, and a smaller one would hit every known breach, which was ruled out.
+set of all breaches, and it can be found from a few of them: take a set that hits the
+breaches known so far and look for a network that keeps all its clues.  If there is one,
+its breach is new and joins the list.  If there is none, the set is a contradiction; it is
+a smallest one once no smaller set hits all the known breaches.
 
-That contradictions and repairs hit each other is due to Reiter [1]_; the loop that finds
-a smallest contradiction this way is that of Ignatiev and others [2]_.
+That contradictions and repairs hit each other is due to Reiter [1]_; to find a smallest
+contradiction this way, to Ignatiev and others [2]_.  Their hitting sets come from a
+solver that begins anew after every breach.  Here one search in depth for each size goes
+on while breaches are added to it.
 
 >>> from solver.network.session import Session
 >>> session = Session.parse('''
@@ -27,6 +29,7 @@ a smallest contradiction this way is that of Ignatiev and others [2]_.
 >>> for fix in found.single_fixes:
 ...     print(fix.clue.line, fix.clue.answer, "could be", *map(str, fix.could_be))
 4 cold could be warm hot
+6 hot could be cold warm
 
 References
 ----------
@@ -38,20 +41,17 @@ References
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from solver.network.answers import Answer, Clue
+from solver.network.board import Board
+from solver.network.breach import ModelWitness, TableWitness, Witness, members, plain_conflict
 from solver.network.remaining import Engine, table_for
 from solver.network.rules import Rules
-from solver.network.table import MEMORY_BUDGET, OutOfTimeError, Table
+from solver.network.table import MEMORY_BUDGET, OutOfTimeError
 from solver.result import Counters, Deadline, Status
-
-_AT_A_TIME = 500  # networks that CP-SAT lists for one question
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,8 @@ class Diagnosis:
     status
         `Status.TIME` if something was left unproven.
     counters
-        `nodes` counts the breaches used, `solves` the questions to the engine.
+        `nodes` counts the steps of the search for a smallest conflict, `solves` the
+        questions to the engine.
     """
 
     consistent: bool | None
@@ -153,21 +154,21 @@ def diagnose(
     for clue in clues:
         heard.setdefault((frozenset(clue.spaces), clue.answer), []).append(clue)
     distinct = [same[0] for same in heard.values()]
-    search = _Search(distinct, clock)
+    search = _Search(rules.board, distinct, clock)
     status = Status.COMPLETE
     try:
         table = table_for(rules, engine, deadline=clock, budget=budget)
         search.run(
-            _ModelWitness(rules, distinct, clock)
+            ModelWitness(rules, distinct, clock)
             if table is None
-            else _TableWitness(table, distinct),
+            else TableWitness(table, distinct),
             may_be_wrong=[len(same) == 1 for same in heard.values()],
         )
     except OutOfTimeError:
         status = Status.TIME
     return Diagnosis(
         consistent=search.consistent,
-        conflict=tuple(distinct[number] for number in _bits(search.conflict)),
+        conflict=tuple(distinct[number] for number in members(search.conflict)),
         single_fixes=tuple(search.fixes),
         no_network=search.smallest and not search.conflict,
         minimal=search.minimal,
@@ -184,30 +185,14 @@ def diagnose(
 # Sets of clues are ints: bit i stands for clue number i.  So are sets of breaches.
 
 
-class _Witness(Protocol):
-    """What an engine has to tell about the networks of the board."""
-
-    @property
-    def engine(self) -> Literal["table", "cp-sat"]:
-        """Its name."""
-
-    def breach(self, kept: int) -> int | None:
-        """The breach of a network that keeps the clues `kept`, or `None` if there is none.
-
-        The fewer clues it holds the better.
-        """
-
-    def could_be(self, number: int) -> tuple[Answer, ...]:
-        """The other answers to one clue under which all clues can be true."""
-
-
 class _Search:
     """What has been found out so far; it stays readable when the time is up."""
 
-    def __init__(self, clues: Sequence[Clue], clock: Deadline) -> None:
+    def __init__(self, board: Board, clues: Sequence[Clue], clock: Deadline) -> None:
+        self.board = board
         self.clues = clues
         self.clock = clock
-        self.witness: _Witness | None = None
+        self.witness: Witness | None = None
         self.questions = self.steps = 0
         self.breaches: list[int] = []
         self.hit_by = [0] * len(clues)  # for each clue the breaches that it is in
@@ -216,25 +201,26 @@ class _Search:
         self.minimal = self.smallest = self.all_fixes = False
         self.fixes: list[Fix] = []
 
-    def run(self, witness: _Witness, may_be_wrong: Sequence[bool]) -> None:
+    def run(self, witness: Witness, may_be_wrong: Sequence[bool]) -> None:
         """Find out everything; raises `OutOfTimeError` on the way if the time is up."""
         self.witness = witness
         everything = (1 << len(self.clues)) - 1
-        self.consistent = self._can_hold(everything)
+        plain = plain_conflict(self.clues, self.board)
+        self.consistent = not plain and self._can_hold(everything)
         if self.consistent:
             self.all_fixes = True
             return
         self.conflict = everything
-        self._take(self._two_answers() or everything)
-        while (hits := self._hits_by_greed()).bit_count() < self.conflict.bit_count():
-            if not self._can_hold(hits):
-                self._take(hits)
-        for number in _bits(self.conflict):
+        self._take(plain or everything)
+        for number in members(self.conflict):
             # After a fix no contradiction is left: the clue that it changes is in each.
             if may_be_wrong[number] and (could_be := witness.could_be(number)):
                 self.fixes.append(Fix(self.clues[number], could_be))
                 self._learn(1 << number)
         self.all_fixes = True
+        while (hits := self._hits_by_greed()).bit_count() < self.conflict.bit_count():
+            if not self._can_hold(hits):
+                self._take(hits)
         size = self._disjoint()
         while size < self.conflict.bit_count():
             found = self._completed(0, everything, size)
@@ -242,62 +228,48 @@ class _Search:
                 self._take(found)
                 break
             size += 1
+        # The proof once more: all together are impossible, and without any one they are not.
+        assert not self._can_hold(self.conflict)
         self._take(self.conflict)
         self.smallest = True
 
     def _can_hold(self, kept: int) -> bool:
-        """Whether the clues `kept` can all be true.
-
-        If so, learns breaches that show it, no two with a clue in common: such breaches
-        tell soonest how large a contradiction has to be.
-        """
-        breach = first = self._ask(kept)
-        while breach:
-            self._learn(breach)
-            kept |= breach
-            breach = self._ask(kept)
-        return first is not None
-
-    def _ask(self, kept: int) -> int | None:
+        """Whether the clues `kept` can all be true; if so, learns a breach that shows it."""
         if self.clock.passed() or self.witness is None:
             raise OutOfTimeError
         self.questions += 1
-        return self.witness.breach(kept)
+        breach = self.witness.breach(kept)
+        if breach:
+            self._learn(breach)
+        return breach is not None
 
     def _learn(self, breach: int) -> None:
-        for number in _bits(breach):
+        for number in members(breach):
             self.hit_by[number] |= 1 << len(self.breaches)
         self.breaches.append(breach)
 
     def _missed_by(self, hits: int) -> int:
         """The breaches that a set of clues does not hit."""
         missed = (1 << len(self.breaches)) - 1
-        for number in _bits(hits):
+        for number in members(hits):
             missed &= ~self.hit_by[number]
         return missed
 
-    def _two_answers(self) -> int:
-        """The first two clues that answer one question differently, or none."""
-        answered: dict[frozenset[int], int] = {}
-        for number, clue in enumerate(self.clues):
-            before = answered.setdefault(frozenset(clue.spaces), number)
-            if before != number:
-                return 1 << before | 1 << number
-        return 0
-
     def _take(self, conflict: int) -> None:
-        """Keep a contradiction, without what it does not need: first halves, last clues."""
+        """Keep a contradiction without what it does not need: drop halves first, then less."""
         step = conflict.bit_count()
         while True:
-            step = (step + 1) // 2
-            numbers = list(_bits(conflict))
-            for start in range(0, len(numbers), max(step, 1)):
+            if conflict.bit_count() < self.conflict.bit_count():
+                self.conflict, self.minimal = conflict, False
+            step = max((step + 1) // 2, 1)
+            numbers = list(members(conflict))
+            for start in range(0, len(numbers), step):
                 less = conflict
                 for number in numbers[start : start + step]:
                     less &= ~(1 << number)
                 if not self._missed_by(less) and not self._can_hold(less):
                     conflict = less
-            if step <= 1:
+            if step == 1:
                 break
         self.conflict, self.minimal = conflict, True
 
@@ -337,111 +309,18 @@ class _Search:
             return None
         if more == 1:
             choice = allowed
-            for breach in _bits(missed):
+            for breach in members(missed):
                 choice &= self.breaches[breach]
                 if not choice:
                     return None
         else:
-            choice = min((self.breaches[i] & allowed for i in _bits(missed)), key=int.bit_count)
-        strength = {i: (self.hit_by[i] & missed).bit_count() for i in _bits(allowed)}
+            choice = min((self.breaches[i] & allowed for i in members(missed)), key=int.bit_count)
+        strength = {i: (self.hit_by[i] & missed).bit_count() for i in members(allowed)}
         if sum(sorted(strength.values())[-more:]) < missed.bit_count():
             return None
-        for number in sorted(_bits(choice), key=lambda i: -strength[i]):
+        for number in sorted(members(choice), key=lambda i: -strength[i]):
             found = self._completed(hits | 1 << number, allowed, more - 1)
             if found is not None:
                 return found
             allowed &= ~(1 << number)
         return None
-
-
-def _bits(mask: int) -> Iterator[int]:
-    """The members of a set, smallest first."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
-
-
-# --- The two engines ----------------------------------------------------------------------
-
-
-def _broken(table: Table, clues: Sequence[Clue]) -> NDArray[np.bool_]:
-    """Which clues each class breaks, as bool[clues, classes]."""
-    broken = np.empty((len(clues), table.classes), dtype=np.bool_)
-    for number, clue in enumerate(clues):
-        broken[number] = ~table.holds(clue)
-    return broken
-
-
-class _TableWitness:
-    """Looks at every network of the board, class by class."""
-
-    engine: Literal["table"] = "table"
-
-    def __init__(self, table: Table, clues: Sequence[Clue]) -> None:
-        self.table = table
-        self.clues = clues
-        self.broken = _broken(table, clues)
-        self.count = self.broken.sum(axis=0, dtype=np.int32)
-
-    def breach(self, kept: int) -> int | None:
-        """That of a network that breaks as few clues as possible."""
-        fit = np.flatnonzero(~self.broken[list(_bits(kept))].any(axis=0))
-        if not len(fit):
-            return None
-        least = fit[np.argmin(self.count[fit])]
-        return sum(1 << int(number) for number in np.flatnonzero(self.broken[:, least]))
-
-    def could_be(self, number: int) -> tuple[Answer, ...]:
-        """Read off the networks that break this clue alone."""
-        alone = self.broken[number] & (self.count == 1)
-        answers = self.table.answers[list(self.clues[number].spaces)][:, alone].max(axis=0)
-        return tuple(map(Answer, np.unique(answers).tolist()))
-
-
-class _ModelWitness:
-    """Asks CP-SAT for some networks at a time, and keeps their breaches."""
-
-    engine: Literal["cp-sat"] = "cp-sat"
-
-    def __init__(self, rules: Rules, clues: Sequence[Clue], clock: Deadline) -> None:
-        self.rules = rules
-        self.clues = clues
-        self.clock = clock
-        self.known: list[int] = []  # smallest first
-        self.impossible: list[int] = []
-
-    def breach(self, kept: int) -> int | None:
-        """The smallest one known that fits, and a look for new ones if there is none."""
-        for breach in self.known:
-            if not breach & kept:
-                return breach
-        if any(kept & part == part for part in self.impossible):
-            return None
-        new = self._breaches([self.clues[number] for number in _bits(kept)])
-        if not new:
-            self.impossible.append(kept)
-            return None
-        self.known = sorted({*self.known, *new}, key=lambda breach: (breach.bit_count(), breach))
-        return min(new, key=lambda breach: (breach.bit_count(), breach))
-
-    def _breaches(self, clues: Sequence[Clue]) -> set[int]:
-        """Breaches of networks that agree with given clues; none if there is no such network."""
-        from solver.network.model import enumerate_networks
-
-        found = enumerate_networks(self.rules, clues, limit=_AT_A_TIME, deadline=self.clock)
-        if not found.networks and not found.status.complete:
-            raise OutOfTimeError
-        broken = _broken(Table.from_joints(self.rules, found.networks), self.clues)
-        columns = np.packbits(broken, axis=0, bitorder="little").T
-        return {int.from_bytes(column.tobytes(), "little") for column in columns}
-
-    def could_be(self, number: int) -> tuple[Answer, ...]:
-        """Try each."""
-        clue = self.clues[number]
-        rest = [other for other in self.clues if other is not clue]
-        return tuple(
-            answer
-            for answer in Answer
-            if answer != clue.answer and self._breaches([*rest, replace(clue, answer=answer)])
-        )
