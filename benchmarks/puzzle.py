@@ -13,11 +13,11 @@ from functools import partial
 from random import Random
 
 from benchmarks.machine import cores
-from benchmarks.measure import Measurement, Target, best_of, clocked
+from benchmarks.measure import Measurement, Target, Timing, best_of, clocked
 from benchmarks.puzzle_properties import faults
 from benchmarks.suites import Say
 from puzzles.classes import Classes
-from puzzles.generate import Made, Missed, Wish, generate
+from puzzles.generate import Made, Wish, generate
 from puzzles.grade import grade
 from puzzles.puzzle import Puzzle
 from puzzles.unique import is_unique
@@ -80,11 +80,12 @@ def suite(quick: bool, say: Say) -> Iterator[Measurement]:
     """Measure everything; see `benchmarks.suites.Suite`."""
     plan = _QUICK if quick else _FULL
     yield _batch(plan, say)
-    made: dict[str, list[Made]] = {}
+    runs: dict[str, Timing[list[Made]]] = {}
     for name, count in plan.counts.items():
-        line, made[name] = _generating(plan.rules, name, count, plan.limit, say)
+        line, runs[name] = _generating(plan.rules, name, count, plan.limit, say)
         yield line if plan.targets else _without_target(line)
-    yield from _rates(plan, made, say)
+    yield from _rates(plan, runs, say)
+    made = {name: run.result for name, run in runs.items()}
     yield _grading(plan, made, say)
     yield _properties(plan, made, say)
     if plan.large is not None:
@@ -146,12 +147,13 @@ def _classes(rules: Rules) -> Classes:
 
 def _generating(
     rules: Rules, name: str, count: int, limit: float, say: Say
-) -> tuple[Measurement, list[Made]]:
+) -> tuple[Measurement, Timing[list[Made]]]:
     """Make puzzles of one grade, one after the other."""
     board = rules.size_text
     say(f"{count} {name} puzzles on {board}")
     _classes(rules)  # not a part of the time of the first puzzle
-    made, missed = _made(rules, name, count, 1)
+    run = clocked(partial(_made, rules, name, count, 1))
+    made = run.result
     seconds = sorted(one.seconds for one in made) or [0.0]
     middle, most = statistics.median(seconds), seconds[int(0.95 * len(seconds))]
     text = f"median at most {limit:g} s, 95 % within {3 * limit:g} s"
@@ -161,23 +163,18 @@ def _generating(
         middle,
         "median",
         runs=len(made),
-        right=not missed,
+        right=len(made) == count,
         target=Target(text, middle <= limit and most <= 3 * limit) if name in _PLAIN else None,
         note=_spread(made, most),
     )
-    return line, made
+    return line, run
 
 
-def _made(rules: Rules, name: str, count: int, workers: int) -> tuple[list[Made], bool]:
-    """Puzzles, and whether one was missed."""
+def _made(rules: Rules, name: str, count: int, workers: int) -> list[Made]:
+    """Puzzles; fewer than asked for if one was missed."""
     wish = Wish(rules, name, minimal=True)
-    results = list(generate(wish, seed=_SEED, count=count, workers=workers))
-    made = [result for result in results if isinstance(result, Made)]
-    return made, any(isinstance(result, Missed) for result in results)
-
-
-def _all_made(plan: _Plan, names: Sequence[str], workers: int) -> list[list[Made]]:
-    return [_made(plan.rules, name, plan.counts[name], workers)[0] for name in names]
+    results = generate(wish, seed=_SEED, count=count, workers=workers)
+    return [result for result in results if isinstance(result, Made)]
 
 
 def _spread(made: Sequence[Made], most: float) -> str:
@@ -197,31 +194,32 @@ def _range(numbers: Sequence[int]) -> str:
     return f"{numbers[0]} to {numbers[-1]}, median {statistics.median(numbers):g}"
 
 
-def _rates(plan: _Plan, made: dict[str, list[Made]], say: Say) -> Iterator[Measurement]:
+def _rates(plan: _Plan, runs: dict[str, Timing[list[Made]]], say: Say) -> Iterator[Measurement]:
     """Puzzles a second with one worker and with two, which must make the same ones."""
     board = plan.rules.size_text
-    names = [name for name in _PLAIN if name in plan.counts]
+    names = [name for name in _PLAIN if name in runs]
     what = f"{board}, make puzzles, easy to hard"
-    lines = []
-    for workers, words in ((1, "one worker"), (2, "two workers")):
-        line = f"puzzle-generate-{board}" + ("-2-workers" if workers == 2 else "")
-        if workers > cores():
-            yield from lines
-            yield Measurement(line, f"{what}, {words}", None, note="this machine has one core")
-            return
-        say(f"puzzles on {board}, {words}")
-        seconds, found, _ = clocked(partial(_all_made, plan, names, workers))
-        lines.append(
-            Measurement(
-                line,
-                f"{what}, {words}",
-                seconds,
-                count=sum(map(len, found)),
-                right=found == [made[name] for name in names],
-            )
-        )
-    one, two = lines
+    alone = [runs[name].result for name in names]
+    count = sum(map(len, alone))
+    one = Measurement(
+        f"puzzle-generate-{board}",
+        f"{what}, one worker",
+        sum(runs[name].seconds for name in names),
+        count=count,
+    )
     yield one
+    two = Measurement(f"{one.name}-2-workers", f"{what}, two workers", None)
+    if cores() < 2:
+        yield replace(two, note="this machine has one core")
+        return
+    say(f"puzzles on {board}, two workers")
+    shared = [clocked(partial(_made, plan.rules, name, plan.counts[name], 2)) for name in names]
+    two = replace(
+        two,
+        seconds=sum(run.seconds for run in shared),
+        count=count,
+        right=[run.result for run in shared] == alone,
+    )
     two = two.faster_than(one, 1.7, "1.7 times one worker")
     yield two if plan.targets else _without_target(two)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from puzzles.generate_commands import fewest, new
+from puzzles.list_command import list_
 from puzzles.print_commands import print_, sheet
 from puzzles.solve_commands import check, grade, hint, solve
 
@@ -18,5 +19,5 @@ def puzzle() -> None:
     """
 
 
-for _command in (new, solve, grade, check, hint, fewest, print_, sheet):
+for _command in (new, solve, grade, check, hint, fewest, print_, sheet, list_):
     puzzle.add_command(_command)

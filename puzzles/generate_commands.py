@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from puzzles.grades import GRADES
 from puzzles.places import SYMMETRIES
 from solver.console import (
     DONE,
@@ -42,8 +43,6 @@ if TYPE_CHECKING:
     from solver.network.chain import Network
     from solver.network.rules import Rules
 
-# Those of `puzzles.grade`, which loads much that `--help` has no use for.
-_GRADES = ("easy", "medium", "hard", "expert", "extreme")
 _DRAWN = 4  # puzzles that are drawn as well as named
 
 
@@ -64,7 +63,7 @@ def _clue_range(
 @click.option(
     "--grade",
     "grade_name",
-    type=click.Choice(_GRADES),
+    type=click.Choice(GRADES),
     default="medium",
     show_default=True,
     help="The rung of the ladder that is needed, and suffices.",

@@ -38,6 +38,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from puzzles.grades import GRADES
 from puzzles.ladder import LADDER, RUNGS, STRONGEST
 from puzzles.ladder.explain import Step, steps_of, what_follows
 from puzzles.ladder.ground import Ground, bits
@@ -51,8 +52,18 @@ from solver.network.remaining import Engine
 from solver.network.table import OutOfTimeError
 from solver.result import Deadline
 
-GRADES = ("easy", "medium", "hard", "expert", "extreme")
-"""The grades of puzzles that rungs 1 to 5 suffice for."""
+__all__ = [
+    "CLUE",
+    "GRADES",
+    "SEARCH",
+    "Grade",
+    "NoGradeError",
+    "Walk",
+    "grade",
+    "reaches",
+    "solution_of",
+    "solve",
+]
 
 SEARCH = len(RUNGS)
 """The number of the rung that is no technique."""

@@ -28,6 +28,7 @@ from solver.network.options import (
     rules_options,
     take_rules,
 )
+from solver.network.play_commands import COMMANDS as PLAY_COMMANDS
 from solver.network.session import Session, parse_spaces
 from solver.result import Deadline, Status
 
@@ -396,3 +397,7 @@ def assist(session: str | None, **keywords: Any) -> None:
 
     options = take_rules(keywords)
     run(session, options, **keywords)
+
+
+for _command in PLAY_COMMANDS:
+    network.add_command(_command)

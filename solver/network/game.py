@@ -22,69 +22,19 @@ True
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from solver.network.answers import Answer, answers_of, broken, spaces_name
 from solver.network.asking import Question, crossed_out, words_of
 from solver.network.chain import Network, why_invalid
+from solver.network.game_events import Event, GameError, Seat, Turn, event_text, parse_event
 from solver.network.rules import Rules
-from solver.network.session import Asked, Fact, Secret, Session, Spy, parse_spaces
+from solver.network.session import Asked, Fact, Secret, Session, Spy
 from solver.network.verdict import judge_by_secret
 
-PERSON = "person"
-"""The kind of a seat that a person holds."""
-
-Word: TypeAlias = Literal["hides", "spy", "says", "decides", "shows"]
 _HEADERS = ("board", "lines", "touch", "strips", "strip_answer")
-
-
-class GameError(ValueError):
-    """Something the rules, or the form of the file, do not allow."""
-
-
-class Turn(NamedTuple):
-    """What comes next, and whose it is."""
-
-    word: Word
-    seat: int
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who plays: a name of one word, and `person` or how a program plays."""
-
-    name: str
-    kind: str = PERSON
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something a side does.
-
-    Attributes
-    ----------
-    seat
-        Who.
-    word
-        What: `hides`, `spy`, `says`, `waits`, `reconstructs`, `shows`; `caught` when
-        its answers fit no network.
-    network
-        Hidden, reconstructed or shown; a network kept on paper is `None`.
-    spaces
-        Asked about.
-    answers
-        Said.
-    """
-
-    seat: int
-    word: Literal["hides", "spy", "says", "waits", "reconstructs", "shows", "caught"]
-    network: Network | None = None
-    spaces: Question = ()
-    answers: tuple[Answer, ...] = ()
 
 
 class Result(NamedTuple):
@@ -143,11 +93,6 @@ class Game:
         if names[0] == names[1] or any(name.split() != [name] for name in names):
             raise GameError("the two players need different names of one word")
         return cls(rules, seats)
-
-    @property
-    def rounds(self) -> int:
-        """The rounds begun."""
-        return len(self.spies[0]) + (self.turn is not None and self.turn == ("spy", 0))
 
     def strips_left(self, seat: int) -> tuple[int, ...]:
         """The numbered squares that a seat has not crossed out."""
@@ -336,36 +281,14 @@ class Game:
         GameError
             If it cannot be read.
         """
-        words = line.split()
-        names = [seat.name for seat in self.seats]
-        if len(words) < 2 or words[0] not in names:
-            raise GameError(f"a line is {names[0]} or {names[1]} and what was done")
-        seat, word, values = names.index(words[0]), words[1], words[2:]
-        try:
-            return _event(self.rules, seat, word, values)
-        except ValueError as error:
-            raise GameError(str(error)) from None
-
-    def text(self, event: Event) -> str:
-        """An event as written; what a program hides is sealed from a casual reader."""
-        board, seat = self.rules.board, self.seats[event.seat]
-        text = f"{seat.name} {event.word}"
-        if event.word == "spy":
-            return f"{text} {spaces_name(event.spaces, board)}"
-        if event.word == "says":
-            return f"{text} {' '.join(map(str, event.answers))}"
-        if event.word == "hides":
-            if event.network is None:
-                return f"{text} paper"
-            plain = str(event.network.canonical())
-            return f"{text} {plain if seat.kind == PERSON else _sealed(plain)}"
-        return text if event.network is None else f"{text} {event.network}"
+        return parse_event(self.rules, self.seats, line)
 
     def to_text(self) -> str:
         """The game as a file; reading it gives an equal game."""
         header = Session(self.rules).to_text()
         seats = [f"seat {seat.name} {seat.kind}" for seat in self.seats]
-        return header + "\n".join([*seats, *map(self.text, self.events)]) + "\n"
+        events = [event_text(self.rules, self.seats, event) for event in self.events]
+        return header + "\n".join([*seats, *events]) + "\n"
 
     @classmethod
     def read(cls, text: str, *, name: str = "game") -> Game:
@@ -414,40 +337,3 @@ def _seat(line: str) -> Seat:
     if len(words) < 3:
         raise GameError("write: seat NAME KIND")
     return Seat(words[1], words[2])
-
-
-def _event(rules: Rules, seat: int, word: str, values: list[str]) -> Event:
-    """An event of these words; raises ValueError."""
-    if word in ("waits", "caught"):
-        if values:
-            raise GameError(f"{values[0]!r} is too much")
-        return Event(seat, "waits" if word == "waits" else "caught")
-    if word == "says":
-        return Event(seat, "says", answers=tuple(map(Answer.parse, values)))
-    if len(values) != 1:
-        raise GameError(f"{word} takes one word more")
-    if word == "spy":
-        return Event(seat, "spy", spaces=parse_spaces(values[0], rules.board))
-    if word == "hides":
-        value = _opened(values[0])
-        return Event(seat, "hides", None if value == "paper" else Network.parse(value))
-    if word == "reconstructs":
-        return Event(seat, "reconstructs", Network.parse(values[0]))
-    if word == "shows":
-        return Event(seat, "shows", Network.parse(values[0]))
-    raise GameError(f"unknown word {word!r}; a side hides, spy, says, waits, reconstructs or shows")
-
-
-def _sealed(text: str) -> str:
-    """A text that cannot be read at a glance; this is no cipher."""
-    return "~" + base64.b32encode(text[::-1].encode()).decode().rstrip("=").lower()
-
-
-def _opened(text: str) -> str:
-    if not text.startswith("~"):
-        return text
-    code = text[1:].upper()
-    try:
-        return base64.b32decode(code + "=" * (-len(code) % 8)).decode()[::-1]
-    except (binascii.Error, UnicodeDecodeError):
-        raise GameError(f"{text!r} is not a sealed network") from None

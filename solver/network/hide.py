@@ -10,10 +10,10 @@ who knows from which.
 >>> table = Table.build(Rules(4, 4, (1, 2, 3)))
 >>> hardness = measure(table, ["entropy", "worst"])
 >>> hard = hardest(hardness, 10)
->>> len(hard), hardness.questions[hard].min() > hardness.mean
-(16, True)
+>>> len(hard), bool(hardness.questions[hard].min() > hardness.mean)
+(32, True)
 >>> [(mix.classes, round(mix.unknown, 2), round(mix.known, 2)) for mix in mixes(table, hardness)]
-[(16, 5.0, 3.0), (36, 4.86, 3.56), (106, 4.47, 4.21), (260, 4.11, 4.11)]
+[(32, 4.31, 3.44), (64, 4.14, 4.14)]
 """
 
 from __future__ import annotations
@@ -21,12 +21,22 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.console import InputError
 from solver.network.answers import Answer
-from solver.network.asking import Greedy, Knowledge, Question, narrowed, outcome_of, words_of
+from solver.network.asking import (
+    FollowPolicy,
+    Greedy,
+    Knowledge,
+    Question,
+    narrowed,
+    outcome_of,
+    words_of,
+)
 from solver.network.chain import Network
 from solver.network.hide_tree import spies
 from solver.network.suggest import OBJECTIVES
@@ -63,6 +73,10 @@ class Hardness:
     questions: NDArray[np.float64]
     mean: float
 
+    def mean_of(self, policy: str) -> float:
+        """The spies of one policy on average over all networks."""
+        return weighted_mean(self.table, self.by_policy[policy])
+
 
 def measure(
     table: Table, against: Iterable[str], policies: Mapping[str, Depths] | None = None
@@ -81,10 +95,11 @@ def measure(
     images = _images(table)
     by_policy: dict[str, NDArray[np.float64]] = {}
     worst: dict[str, int] = {}
-    depths: dict[str, Depths] = {}
-    for objective in OBJECTIVES:
-        if objective in against:
-            depths[objective] = lambda whole, by=objective: spies(whole, by)  # type: ignore[misc]
+    depths: dict[str, Depths] = {
+        objective: partial(spies, objective=objective)
+        for objective in OBJECTIVES
+        if objective in against
+    }
     depths.update(policies or {})
     if not depths:
         raise ValueError("name at least one policy to measure against")
@@ -92,9 +107,31 @@ def measure(
         depth = depth_of(table)
         worst[name] = int(depth.max())
         # Whole sums first: images of a class must come out equal to the last digit.
-        by_policy[name] = sum(depth[image] for image in images) / len(images)
+        by_policy[name] = np.sum([depth[image] for image in images], axis=0) / len(images)
     questions = np.mean([by_policy[name] for name in sorted(by_policy)], axis=0).round(9)
     return Hardness(table, by_policy, worst, questions, weighted_mean(table, questions))
+
+
+def measure_all(table: Table, against: Sequence[str]) -> Hardness:
+    """Measure against objectives, and policies written as ``policy:FILE``.
+
+    Raises
+    ------
+    InputError
+        If a policy cannot be read, is for another board, or there is no such objective.
+    """
+    from solver.network.policy import Policy
+
+    policies: dict[str, Depths] = {}
+    for name in against:
+        kind, _, file = name.partition(":")
+        if kind == "policy":
+            policy = Policy.load(file)
+            FollowPolicy(policy, table.rules)  # checks the board
+            policies[name] = policy.turns
+        elif name not in OBJECTIVES:
+            raise InputError(f"{name!r} is not one of {', '.join(OBJECTIVES)} or policy:FILE")
+    return measure(table, against, policies)
 
 
 def weighted_mean(table: Table, values: NDArray[np.float64] | NDArray[np.int64]) -> float:

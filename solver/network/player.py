@@ -20,36 +20,32 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
 
 import numpy as np
 
-from solver.network.asking import Asker, AtRandom, Greedy, Knowledge, Question
+from solver.network.asking import Asker, AtRandom, FollowPolicy, Greedy, Knowledge, Question
 from solver.network.chain import Network
-from solver.network.hide import AMONG, draw, measure
+from solver.network.hide import AMONG, Hardness, draw, measure
 from solver.network.race_game import Coarse, solve_coarse
 from solver.network.race_tree import draw_paths
-from solver.network.suggest import OBJECTIVES, Objective
+from solver.network.rules import Rules
+from solver.network.suggest import OBJECTIVES
 from solver.network.table import Table
 
 LEVELS = {
     1: "random+single",
     2: "entropy+single",
-    3: "entropy",
-    4: "entropy@0.67",
+    3: "random",
+    4: "entropy",
     5: "entropy+hard@race",
 }
-"""The players of `network play`, from the weakest to the strongest."""
+"""The players of `network play`; each one beats the one before by far."""
 
 RACE = "race"
 _WORDS = ("random", *OBJECTIVES)
 _PATHS = 300  # from which the strategy of `@race` is made
-
-PolicyReader = Callable[[str, Table], Asker]
-"""Makes an asker of a policy file."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +104,21 @@ class Style:
             threshold if threshold == RACE else _chance(threshold),
         )
 
+    def asker(self, rules: Rules) -> Asker:
+        """What it asks by.
+
+        Raises
+        ------
+        InputError
+            If its policy cannot be read, or is for another board.
+        """
+        if self.asks == "random":
+            return AtRandom(single=self.single)
+        if self.file is not None:
+            return FollowPolicy.load(self.file, rules)
+        assert self.asks in OBJECTIVES
+        return Greedy(self.asks, single=self.single)
+
     def __str__(self) -> str:
         text = self.asks if self.file is None else f"{self.asks}:{self.file}"
         text += "+single" * self.single + "+hard" * self.hard
@@ -129,25 +140,21 @@ class Player:
         How it plays.
     table
         Every network of the board.
-    read_policy
-        Makes an asker of a policy file.
+
+    Raises
+    ------
+    InputError
+        If its policy cannot be read, or is for another board.
 
     Notes
     -----
     What it remembers between games makes it faster and changes nothing.
     """
 
-    def __init__(self, style: Style, table: Table, read_policy: PolicyReader | None = None) -> None:
+    def __init__(self, style: Style, table: Table) -> None:
         self.style = style
         self.table = table
-        if style.asks == "random":
-            self.ask: Asker = AtRandom(single=style.single)
-        elif style.asks in OBJECTIVES:
-            self.ask = Greedy(cast(Objective, style.asks), single=style.single)
-        elif read_policy is not None and style.file is not None:
-            self.ask = read_policy(style.file, table)
-        else:
-            raise ValueError("this player needs a policy file")
+        self.ask = style.asker(table.rules)
 
     def hide(self, rng: random.Random) -> Network:
         """The network it hides."""
@@ -178,7 +185,7 @@ class Player:
         return knowledge.best if knowledge.chance >= float(self.style.threshold) else None
 
     @cached_property
-    def _hardness(self):  # type: ignore[no-untyped-def]
+    def _hardness(self) -> Hardness:
         return measure(self.table, ["entropy"])
 
     @cached_property

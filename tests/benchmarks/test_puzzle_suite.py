@@ -45,8 +45,8 @@ def test_every_measurement_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_machine_with_one_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle, "cores", lambda: 1)
     plan = replace(TINY, counts={"easy": 1})
-    made = {"easy": puzzle._made(plan.rules, "easy", 1, 1)[0]}
-    _, second = puzzle._rates(plan, made, lambda _text: None)
+    runs = {"easy": measure.clocked(lambda: puzzle._made(plan.rules, "easy", 1, 1))}
+    _, second = puzzle._rates(plan, runs, lambda _text: None)
     assert (second.seconds, second.note) == (None, "this machine has one core")
 
 

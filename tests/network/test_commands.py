@@ -10,7 +10,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from solver.network import commands
 from solver.network.cache import cache_file, table_of
 from solver.network.chain import Network
 from solver.network.remaining import remaining
@@ -597,12 +596,6 @@ def test_table_that_is_too_large(run: Any, command: str) -> None:
     assert done.code == 4
     assert "use the cp-sat engine" in done.err
     assert done.err.count("\n") == 1
-
-
-def test_every_command_is_tested_here() -> None:
-    assert set(commands.network.commands) == {
-        "candidates", "suggest", "check", "map", "diagnose", "answer", "show", "assist",
-    }  # fmt: skip
 
 
 def test_two_hundred_answers_and_every_space(run: Any) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 from puzzles.classes import Classes
 from puzzles.fewest import fewest_for
 from puzzles.fewest_board import fewest_on
+from puzzles.fewest_survey import main, survey
 from puzzles.puzzle import Puzzle
 from solver.network.answers import answers_of
 from solver.network.chain import Network
@@ -152,3 +155,22 @@ def test_a_board_in_a_short_time() -> None:
     found = fewest_on(Rules(rows=8, cols=8), deadline=Deadline(0.05))
     assert found.status is Status.TIME
     assert found.bound in (2, 3)
+
+
+def test_a_survey_of_a_board() -> None:
+    classes = table_of(SMALL)
+    each = Counter(fewest_by_trying(classes, number) for number in range(classes.count))
+    assert survey(SMALL) == survey(SMALL, workers=2) == each
+    some = survey(SMALL, sample=10, seed=1)
+    assert some.total() == 10
+    assert survey(SMALL, sample=10**6) == each
+    assert survey(Rules(rows=6, cols=6)) == {}
+
+
+def test_the_survey_command() -> None:
+    run = CliRunner().invoke
+    result = run(main, ["--board", "4x4", "--lines", "1,2,3"])
+    assert result.exit_code == 0
+    assert "4x4, all " in result.output
+    assert "mean " in result.output
+    assert "5 random classes" in run(main, ["--board", "7x6", "--sample", "5"]).output
