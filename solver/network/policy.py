@@ -7,17 +7,17 @@ Knuth, "The Computer as Master Mind", 1976), and how good Wordle policies are co
 >>> from solver.network.rules import Rules
 >>> policy = build(Rules(rows=4, cols=4, lines=(1, 2, 3)), effort=2)
 >>> policy.mean, policy.worst, policy.histogram
-(Fraction(65, 16), 5, (0, 0, 0, 8, 44, 12))
+(Fraction(65, 16), 5, (0, 0, 0, 6, 48, 10))
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,11 +26,8 @@ from solver.network.answers import Answer
 from solver.network.rules import Rules
 from solver.network.table import Table
 from solver.network.turns.source import Source
-from solver.network.turns.tree import LEAF, NOTHING, BadTreeError, Tree
+from solver.network.turns.tree import LEAF, Tree
 from solver.result import Counters, Deadline, Status
-
-if TYPE_CHECKING:
-    from solver.network.turns.engine import Engine
 
 Objective: TypeAlias = Literal["mean", "worst"]
 OBJECTIVES: tuple[Objective, ...] = ("mean", "worst")
@@ -69,7 +66,7 @@ class Policy:
     effort: int
     sample: int | None = None
     status: Status = Status.COMPLETE
-    counters: Counters = Counters()
+    counters: Counters = field(default_factory=Counters)
 
     @property
     def networks(self) -> int:
@@ -195,6 +192,7 @@ def build(
     """
     from solver.network.turns import rollout
     from solver.network.turns.checkpoint import open_checkpoint
+    from solver.network.turns.engine import GREEDY
 
     clock = deadline or Deadline()
     if effort not in EFFORTS:
@@ -208,7 +206,7 @@ def build(
     end = None if clock.left() == float("inf") else time.time() + clock.left()
     progress = open_checkpoint(checkpoint, source, objective, effort)
     hard = rollout.EFFORTS[effort]
-    limit = rollout.least_limit(source, hard) if objective == "worst" else 0
+    limit, sure = rollout.least_limit(source) if objective == "worst" else (0, GREEDY)
     symbols = rollout.search(
         source,
         objective,
@@ -218,6 +216,7 @@ def build(
         backend=backend,
         end=end,
         progress=progress,
+        sure=sure,
     )
     policy = Policy(
         rules,
@@ -231,3 +230,78 @@ def build(
     )
     turns = policy.turns(table)
     return replace(policy, histogram=histogram_of(turns, table.weights))
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A question, and the turns it takes until one class is left if it is asked now.
+
+    Attributes
+    ----------
+    spaces
+        The space, as a tuple of its index.
+    expected_turns
+        On average over the networks, this question included.
+    exact
+        Whether no way to go on is better; else it is what a quick search found, and
+        the best play may need less.
+    """
+
+    spaces: tuple[int, ...]
+    expected_turns: Fraction
+    exact: bool
+
+
+_PATIENCE = 1.5  # seconds for an outlook, unless told otherwise
+
+
+def outlooks(
+    table: Table, *, top: int | None = None, deadline: Deadline | None = None
+) -> list[Outlook]:
+    """The single spaces that can tell something, fewest expected turns first.
+
+    Up to 64 classes this is exact.  Beyond, the questions with the least Huffman cost of
+    their parts are followed by a quick policy, as many as time allows, and at least one.
+
+    Parameters
+    ----------
+    table
+        The networks still possible.
+    top
+        How many to give; all that were looked at by default.
+    deadline
+        When to stop looking at more; one and a half seconds by default.
+
+    Examples
+    --------
+    >>> from solver.network.remaining import remaining
+    >>> left = remaining(Rules(rows=4, cols=4, lines=(1, 2, 3))).table
+    >>> best = outlooks(left)[0]
+    >>> best.spaces, best.expected_turns, best.exact
+    ((0,), Fraction(65, 16), True)
+    """
+    from solver.network.turns.engine import EXACT, GREEDY, Engine, Plan
+    from solver.network.turns.kernels import SMALL
+    from solver.network.turns.rollout import split
+
+    if table.classes < 2:
+        return []
+    clock = deadline or Deadline(_PATIENCE)
+    engine = Engine(table.answers, table.weights, memo_bits=20)
+    members = engine.everything
+    exact = table.classes <= SMALL
+    if exact:
+        plan = EXACT
+    elif table.classes <= 2000:
+        plan = Plan(exact=16, small=4, large=(2, 2, 1))
+    else:
+        plan = Plan(exact=12, small=1) if table.classes <= 20000 else GREEDY
+    found: list[tuple[Fraction, int]] = []
+    for question in engine.ranked(members)[0].tolist():
+        if found and not exact and clock.passed():
+            break
+        parts = split(table.answers, members, question)
+        cost = table.networks + sum(engine.cost(part, plan) for part in parts)
+        found.append((Fraction(cost, table.networks), question))
+    found.sort(key=lambda pair: pair[0])  # of equal ones, the better ranked stays first
+    return [Outlook((question,), turns, exact) for turns, question in found[:top]]
