@@ -7,13 +7,15 @@ none of the solvers.
 from __future__ import annotations
 
 import importlib
+import itertools
 import os
 import sys
 
 import click
 
 from solver import __version__
-from solver.console import BAD_INPUT, INTERRUPTED, NO, CommandError, one_line
+from solver.console import BAD_INPUT, INTERRUPTED, NO, PARTIAL, CommandError, one_line, print_json
+from solver.result import Deadline
 
 _COMMANDS = {
     "network": ("solver.network.commands:network", "Spy! (1974): find the hidden network."),
@@ -54,6 +56,7 @@ def root() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code."""
+    clock = Deadline()
     if sys.stdout is None:  # closed by the caller
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for all the run
     try:
@@ -67,6 +70,11 @@ def main(arguments: list[str] | None = None) -> None:
         click.echo(f"{where or 'spyglass'}: {one_line(error.format_message())}", err=True)
         sys.exit(BAD_INPUT)
     except CommandError as error:
+        words = sys.argv[1:] if arguments is None else arguments
+        if "--json" in words and error.exit_code != BAD_INPUT:
+            command = " ".join(itertools.takewhile(str.isalpha, words[:2]))
+            complete = error.exit_code != PARTIAL
+            print_json(command, {"error": one_line(error)}, complete=complete, clock=clock)
         click.echo(f"spyglass: {one_line(error)}", err=True)
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):

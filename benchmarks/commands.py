@@ -7,13 +7,12 @@ import math
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
-from pathlib import Path
 from typing import Any
 
 import click
 
 from benchmarks.suites import SUITES, Say, run_suites
-from solver.console import DONE, NO, InputError, leave, print_json, write_whole
+from solver.console import DONE, NO, leave, print_json, refuse_to_overwrite, write_whole
 from solver.result import Deadline
 
 
@@ -58,8 +57,7 @@ def bench(
     clock = Deadline()
     names = suites or tuple(SUITES)
     earlier = None if compare is None else Earlier.load(compare, names, quick=quick)
-    if save is not None and not force and Path(save).exists():
-        raise InputError(f"{save} exists; use --force to overwrite it")
+    refuse_to_overwrite(save, force=force)
     of = machine.describe()
     with _told() as say:
         results = run_suites(names, quick=quick, say=say)

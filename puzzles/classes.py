@@ -13,7 +13,7 @@ clues leave is a chain of `&`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,19 +117,11 @@ def is_one(classes: int) -> bool:
     return classes != 0 and classes & (classes - 1) == 0
 
 
-def members(classes: int) -> Iterator[int]:
-    """The members of a set, in rising order."""
-    while classes:
-        lowest = classes & -classes
-        yield lowest.bit_length() - 1
-        classes ^= lowest
-
-
 def as_sets(answers: NDArray[np.uint8]) -> tuple[tuple[int, int, int], ...]:
     """For each space, a row, the sets of the columns in which it is cold, warm and hot."""
+    cold, warm, hot = map(int, _ANSWERS)
     return tuple(
-        (_as_set(row == Answer.COLD), _as_set(row == Answer.WARM), _as_set(row == Answer.HOT))
-        for row in answers
+        (_as_set(row == cold), _as_set(row == warm), _as_set(row == hot)) for row in answers
     )
 
 

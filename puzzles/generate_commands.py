@@ -7,7 +7,6 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,10 +17,10 @@ from solver.console import (
     DONE,
     PARTIAL,
     CommandError,
-    InputError,
     json_document,
     leave,
     print_json,
+    refuse_to_overwrite,
     write_whole,
 )
 from solver.network.options import (
@@ -108,8 +107,7 @@ def new(
     from puzzles.generate import Missed, Wish, generate
 
     clock = Deadline()
-    if out is not None and not force and Path(out).exists():
-        raise InputError(f"{out} exists; use --force to overwrite it")
+    refuse_to_overwrite(out, force=force)
     rules = load_rules(take_rules(keywords))
     wish = Wish(rules, grade_name, clues, symmetry, minimal)
     seed = secrets.token_hex(4) if seed is None else seed

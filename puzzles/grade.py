@@ -41,11 +41,12 @@ from dataclasses import dataclass
 from puzzles.grades import GRADES
 from puzzles.ladder import LADDER, RUNGS, STRONGEST
 from puzzles.ladder.explain import Step, steps_of, what_follows
-from puzzles.ladder.ground import Ground, bits
+from puzzles.ladder.ground import Ground
 from puzzles.ladder.state import ContradictionError, Found, State
 from puzzles.ladder.technique import Technique, close
 from puzzles.puzzle import Puzzle
 from puzzles.unique import solve as solve_by_engine
+from solver.bits import members
 from solver.network.answers import answers_of, broken
 from solver.network.chain import Network
 from solver.network.remaining import Engine
@@ -240,8 +241,8 @@ def solve(
     return Walk(
         tuple(steps),
         not state.open,
-        frozenset(bits(state.hot)),
-        frozenset(bits(state.out)),
+        frozenset(members(state.hot)),
+        frozenset(members(state.out)),
     )
 
 
@@ -281,14 +282,14 @@ def _close(
 
 def _confirm(puzzle: Puzzle, state: State) -> None:
     """See that the spaces found are a network that fits: no technique looks at all of it."""
-    answers = answers_of(frozenset(bits(state.hot)), puzzle.board)
+    answers = answers_of(frozenset(members(state.hot)), puzzle.board)
     if broken(puzzle.clues, answers) or not state.ground.holds_network(state.hot):
         raise NoGradeError("no network fits the clues: they leave spaces that make none")
 
 
 def _read_clues(state: State) -> Step:
     found = Found(state.hot, state.out)
-    squares = {space: bool(state.hot >> space & 1) for space in bits(state.clued)}
+    squares = {space: bool(state.hot >> space & 1) for space in members(state.clued)}
     return Step(CLUE, 1, squares, tuple(squares), f"By the clues, {what_follows(state, found)}.")
 
 
@@ -296,9 +297,9 @@ def _search(state: State, hot: frozenset[int]) -> Step:
     """Write down the rest of the solution."""
     whole = sum(1 << space for space in hot)
     found = Found(whole & state.open, state.open & ~whole)
-    squares = {space: space in hot for space in bits(state.open)}
+    squares = {space: space in hot for space in members(state.open)}
     rest = what_follows(state, found)
     text = f"A search through all networks leaves one class only. So {rest}."
-    step = Step(RUNGS[-1], SEARCH, squares, tuple(bits(state.clued)), text)
+    step = Step(RUNGS[-1], SEARCH, squares, tuple(members(state.clued)), text)
     state.write(found)
     return step

@@ -28,9 +28,10 @@ from puzzles.classes import Classes
 from puzzles.grade import SEARCH, solution_of
 from puzzles.ladder import LADDER, RUNGS
 from puzzles.ladder.explain import Step, steps_of, what_follows
-from puzzles.ladder.ground import Ground, bits, least
+from puzzles.ladder.ground import Ground, least
 from puzzles.ladder.state import Found, State
 from puzzles.puzzle import Puzzle
+from solver.bits import members
 from solver.network.answers import Answer, Clue
 from solver.network.board import Board, column_letters
 from solver.network.remaining import Engine
@@ -149,7 +150,7 @@ def _searched(
 ) -> tuple[Step, str]:
     """An open space, and clues that tell about it although no technique shows how."""
     clues = state.clued
-    spaces = list(bits(state.open))
+    spaces = list(members(state.open))
     best = spaces[0]
     if classes is not None:
         reasons = {space: _fewest_clues(puzzle, space, space in hot, classes) for space in spaces}
@@ -159,7 +160,7 @@ def _searched(
     follows = what_follows(state, _found(squares))
     text = f"Only a search shows it: whatever network fits these clues, {follows}."
     rule = "No technique helps here, short of a search through the networks that are left."
-    return Step(RUNGS[-1], SEARCH, squares, tuple(bits(clues)), text), rule
+    return Step(RUNGS[-1], SEARCH, squares, tuple(members(clues)), text), rule
 
 
 def _fewest_clues(puzzle: Puzzle, space: int, is_hot: bool, classes: Classes) -> int:
@@ -189,7 +190,7 @@ def _confirmed(
     """Whether an engine finds that a step follows from what it cites."""
     cited = sum(1 << space for space in step.because)
     clues = _clues(puzzle, cited)
-    marks = {space: bool(state.hot >> space & 1) for space in bits(cited & ~state.clued)}
+    marks = {space: bool(state.hot >> space & 1) for space in members(cited & ~state.clued)}
     if classes is not None:
         left = classes.left(clues)
         for space, is_hot in marks.items():
@@ -216,7 +217,7 @@ def _confirmed_by_list(
     listing = enumerate_networks(puzzle.rules, [*clues, *told], limit=_LISTED, deadline=deadline)
     if not listing.status.complete:
         return False
-    hot = Table.from_joints(puzzle.rules, listing.networks).answers == Answer.HOT
+    hot = Table.from_joints(puzzle.rules, listing.networks).giving(Answer.HOT)
     for space, is_hot in marks.items():
         hot = hot[:, hot[space] == is_hot]
     return all((hot[space] == is_hot).all() for space, is_hot in step.squares.items())

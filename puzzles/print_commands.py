@@ -20,6 +20,7 @@ from solver.console import (
     LimitError,
     leave,
     print_json,
+    refuse_to_overwrite,
     write_whole,
 )
 from solver.network.options import (
@@ -98,7 +99,7 @@ def print_(
     and solution is taken from it; else they are found.
     """
     clock = Deadline()
-    _refuse_to_overwrite(out, force)
+    refuse_to_overwrite(out, force=force)
     entries = [
         _completed(entry, f"puzzle {number}", not no_grade, solutions, deadline)
         for number, entry in enumerate(load_entries(sources), start=1)
@@ -143,12 +144,6 @@ def sheet(out: str, paper: str, force: bool, as_json: bool, **keywords: Any) -> 
     else:
         click.echo(f"game sheet on {_count(len(pages.pages), 'page')}: {out}")
     leave(DONE)
-
-
-def _refuse_to_overwrite(path: str, force: bool) -> None:
-    """Say before the work, not after it, that the file is there."""
-    if not force and Path(path).exists():
-        raise InputError(f"{path} exists; use --force to overwrite it")
 
 
 def _completed(entry: Entry, name: str, grade: bool, network: bool, deadline: Deadline) -> Entry:

@@ -84,10 +84,18 @@ def write_whole(path: str | Path, data: str | bytes, *, overwrite: bool = False)
     ------
     InputError
         If the file exists and `overwrite` is false, or it cannot be written.
+
+    Notes
+    -----
+    What exists and is no regular file, such as a device, is written into as it is.
     """
     path = Path(path)
-    if not overwrite and os.path.exists(path):
-        raise InputError(f"{path} exists; use --force to overwrite it")
+    if str(path) == "-":
+        raise InputError("give the name of a file to write, not -")
+    if os.path.exists(path) and not os.path.isfile(path):
+        _write_into(path, data)
+        return
+    refuse_to_overwrite(path, force=overwrite)
     content = data.encode() if isinstance(data, str) else data
     temporary = None
     try:
@@ -103,6 +111,25 @@ def write_whole(path: str | Path, data: str | bytes, *, overwrite: bool = False)
     except BaseException:
         _remove(temporary)
         raise
+
+
+def _write_into(path: Path, data: str | bytes) -> None:
+    try:
+        path.write_bytes(data.encode() if isinstance(data, str) else data)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+
+
+def refuse_to_overwrite(path: str | Path | None, *, force: bool) -> None:
+    """Say that a file exists before the work is done that is to go into it.
+
+    Raises
+    ------
+    InputError
+        If it exists and `force` is false.
+    """
+    if path is not None and not force and os.path.isfile(path):
+        raise InputError(f"{path} exists; use --force to overwrite it")
 
 
 def _remove(path: str | None) -> None:

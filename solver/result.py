@@ -78,6 +78,10 @@ class Deadline:
         """The same limit, counted from now."""
         return Deadline(self.seconds)
 
+    def part(self, share: float) -> Deadline:
+        """A deadline after a share of what is left."""
+        return Deadline(None if self._end is None else share * self.left())
+
     def left(self) -> float:
         """Seconds that remain: at least 0, infinite without a limit."""
         if self._end is None:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from puzzles.ladder.ground import bits, least
+from puzzles.ladder.ground import least
 from puzzles.ladder.state import ContradictionError, Found, State
 from puzzles.ladder.technique import Piece, Refuted, Technique
+from solver.bits import members
 
 _TOLD_IN_FULL = 2
 """Trials of one step that are told with all that follows from them."""
@@ -68,9 +69,9 @@ def _step(state: State, technique: Technique, piece: Piece, found: Found) -> Ste
     if piece.refuted:
         given = state.limited(because)
         text = f"{_refutations(given, piece, known=state.hot | state.out)} {text}".strip()
-    squares = {space: bool(found.hot >> space & 1) for space in bits(found.spaces)}
+    squares = {space: bool(found.hot >> space & 1) for space in members(found.spaces)}
     text = f"{text} So {what_follows(state, found)}."
-    return Step(technique.name, technique.rung, squares, tuple(bits(because)), text)
+    return Step(technique.name, technique.rung, squares, tuple(members(because)), text)
 
 
 def what_follows(state: State, found: Found, verb: str = "") -> str:
@@ -104,7 +105,7 @@ def _reason(state: State, piece: Piece, found: Found) -> int:
         around = wider
         if enough(around & known):
             break
-    outwards = [space for ring in reversed(rings) for space in bits(ring & known)]
+    outwards = [space for ring in reversed(rings) for space in members(ring & known)]
     order = sorted(outwards, key=lambda space: state.clued >> space & 1)
     return least(around & known, order, enough)
 

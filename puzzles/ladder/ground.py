@@ -17,19 +17,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
+from solver.bits import members
 from solver.network.rules import Rules, Touch
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The members of a set, in rising order.
-
-    >>> list(bits(0b10110))
-    [1, 2, 4]
-    """
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
 
 
 def least(some: int, order: Sequence[int], enough: Callable[[int], bool]) -> int:
@@ -154,7 +143,7 @@ class Ground:
 
     def names(self, spaces: int) -> str:
         """The names of some spaces in a sentence."""
-        *names, last = (self.board.name(space) for space in bits(spaces))
+        *names, last = (self.board.name(space) for space in members(spaces))
         return f"{', '.join(names)} and {last}" if names else last
 
     def place_name(self, number: int) -> str:
@@ -168,7 +157,7 @@ class Ground:
         inside = sum(1 << number for number, mask in enumerate(self.masks) if not mask & ~hot)
         return any(
             self._goes_on(number, self.partners[number][side], inside, hot, list(self.counts))
-            for number in bits(inside)
+            for number in members(inside)
             for side in (0, 1)
         )
 
@@ -196,7 +185,7 @@ class Ground:
         if not any(left):
             return not hot
         inside &= self.compatible[number]
-        for following in bits(ahead & inside):
+        for following in members(ahead & inside):
             first, second = self.partners[following]
             beyond = second if first >> number & 1 else first
             if self._goes_on(following, beyond, inside, hot, left):
@@ -242,18 +231,18 @@ class Ground:
         self.kept_clear = [0] * self.size
         for number, mask in enumerate(self.masks):
             bit = 1 << number
-            for space in bits(mask):
+            for space in members(mask):
                 self.through[space] |= bit
             for end in self.ends[number]:
                 self._ending[self._horizontal(number)][end] |= bit
             if self.rules.touch == "side":
                 self.clear[number] = self._clear(number)
-                for space in bits(self.clear[number]):
+                for space in members(self.clear[number]):
                     self.kept_clear[space] |= bit
         self.warming = []
         for space in range(self.size):
             warming = 0
-            for near in bits(self.near[space]):
+            for near in members(self.near[space]):
                 warming |= self.through[near]
             self.warming.append(warming & ~self.through[space])
 
@@ -266,7 +255,7 @@ class Ground:
         clear = self.beside(inner) & ~mask
         for end in self.ends[number]:
             along = self.near[end] & ~mask
-            for space in bits(along):
+            for space in members(along):
                 if self._same_row(space, end) == self._horizontal(number):
                     clear |= 1 << space
         return clear
@@ -285,7 +274,7 @@ class Ground:
             first, last = (across[end] & others for end in self.ends[number])
             conflict = 0
             wide = mask | self.beside(mask) if self.rules.touch == "side" else mask
-            for space in bits(wide):
+            for space in members(wide):
                 conflict |= self.through[space]
             linked = self._linked(number) if self.rules.touch == "side" else 0
             self.partners.append((first, last))
@@ -302,8 +291,8 @@ class Ground:
             return 0
         along = self._ending[self._horizontal(number)]
         for end, other in (self.ends[number], self.ends[number][::-1]):
-            for space in bits(self.near[end] & ~self.masks[number] & ~self.clear[number]):
-                for candidate in bits(along[space]):
+            for space in members(self.near[end] & ~self.masks[number] & ~self.clear[number]):
+                for candidate in members(along[space]):
                     if self.length_of[candidate] == 1 and short < 2:
                         continue
                     first, last = self.ends[candidate]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from puzzles.ladder.ground import bits
 from puzzles.ladder.lines import (
     Places,
     conclusions,
@@ -14,6 +13,7 @@ from puzzles.ladder.lines import (
 )
 from puzzles.ladder.state import NOTHING, ContradictionError, Found, State
 from puzzles.ladder.technique import Piece, Technique
+from solver.bits import members
 
 
 def bridge(state: State) -> Found:
@@ -23,7 +23,7 @@ def bridge(state: State) -> Found:
         return NOTHING
     first = state.hot & -state.hot
     hot = 0
-    for space in bits(state.open):
+    for space in members(state.open):
         piece = ground.flood(first, state.possible & ~(1 << space), ground.size)
         if state.hot & ~piece or piece.bit_count() < ground.total:
             hot |= 1 << space
@@ -31,7 +31,7 @@ def bridge(state: State) -> Found:
 
 
 def _bridge_pieces(state: State) -> Iterator[Piece]:
-    for space in bits(bridge(state).hot):
+    for space in members(bridge(state).hot):
         name = state.ground.board.name(space)
         text = f"Without {name} the hot spaces would fall apart, or the chain would lack room."
         yield Piece(Found(1 << space, 0), text, bridge)
@@ -94,7 +94,7 @@ def _room(state: State, places: int) -> int:
         places = _with_one_of(state, left & places, places)
     spare = ground.total - state.hot.bit_count()
     if spare <= ground.lengths[-1]:
-        for placement in bits(places):
+        for placement in members(places):
             if (ground.masks[placement] & ~state.hot).bit_count() > spare:
                 places &= ~(1 << placement)
     return places
@@ -104,7 +104,7 @@ def _with_one_of(state: State, some: int, places: int) -> int:
     """The placements that are in `some`, or go together with one in it."""
     compatible = state.ground.compatible
     together = 0
-    for placement in bits(some):
+    for placement in members(some):
         together |= compatible[placement] | 1 << placement
         if not places & ~together:
             break
@@ -118,7 +118,7 @@ def _partners(state: State, places: int) -> int:
     if lines == 1:
         return places
     inner = last = 0  # placements that can be within the chain, and those that can end it
-    for placement in bits(places):
+    for placement in members(places):
         first, second = (there & places for there in ground.partners[placement])
         if lines == 2:
             last |= 1 << placement if first or second else 0
@@ -135,14 +135,14 @@ def _partners(state: State, places: int) -> int:
 def _any_together(state: State, some: int, others: int) -> bool:
     """Whether one of `some` goes together with one of `others`."""
     compatible = state.ground.compatible
-    return any(compatible[placement] & others for placement in bits(some))
+    return any(compatible[placement] & others for placement in members(some))
 
 
 def _leads_on(state: State, placement: int, partners: int, places: int) -> bool:
     """Whether a partner at one end finds a partner of its own at its far end."""
     ground = state.ground
     together = ground.compatible[placement] & places
-    for partner in bits(partners):
+    for partner in members(partners):
         first, second = ground.partners[partner]
         if together & (second if first >> placement & 1 else first):
             return True

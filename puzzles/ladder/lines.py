@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from puzzles.ladder.ground import bits
 from puzzles.ladder.state import ContradictionError, Found, State
 from puzzles.ladder.technique import Piece, Technique
+from solver.bits import members
 
 
 def reach(state: State) -> Found:
@@ -85,7 +85,7 @@ def shared_by_length(state: State, places: int) -> Iterator[tuple[int, Found]]:
         left = places & group
         if left.bit_count() == ground.counts[number]:
             hot = out = 0
-            for placement in bits(left):
+            for placement in members(left):
                 hot |= ground.masks[placement]
                 out |= ground.clear[placement]
         else:
@@ -96,7 +96,7 @@ def shared_by_length(state: State, places: int) -> Iterator[tuple[int, Found]]:
 
 def common(sets: Sequence[int], numbers: int, within: int) -> int:
     """What some of the sets have in common with each other and with `within`."""
-    for number in bits(numbers):
+    for number in members(numbers):
         within &= sets[number]
         if not within:
             break
@@ -122,7 +122,7 @@ def no_line(state: State) -> Found:
 def without_line(state: State, places: int) -> int:
     """The open spaces that no placement covers."""
     out = 0
-    for space in bits(state.open):
+    for space in members(state.open):
         if not state.ground.through[space] & places:
             out |= 1 << space
     return out

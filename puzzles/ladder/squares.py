@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzles.ladder.ground import bits
 from puzzles.ladder.state import NOTHING, ContradictionError, Found, State
 from puzzles.ladder.technique import Piece, Technique
+from solver.bits import members
 
 
 def cold(state: State) -> Found:
@@ -16,7 +16,7 @@ def cold(state: State) -> Found:
 
 def _cold_pieces(state: State) -> Iterator[Piece]:
     ground = state.ground
-    for space in bits(state.cold):
+    for space in members(state.cold):
         if out := ground.near[space] & ~state.out:
             text = f"{ground.board.name(space)} is cold, so no neighbour of it is hot."
             yield Piece(Found(0, out), text, because=1 << space)
@@ -33,7 +33,7 @@ def warm(state: State) -> Found:
 def _last_neighbours(state: State, spaces: int, answer: str) -> Iterator[tuple[int, int]]:
     """Those of some spaces that need a hot neighbour and can have just one, with that one."""
     ground, possible = state.ground, state.possible
-    for space in bits(spaces & ~ground.beside(state.hot)):
+    for space in members(spaces & ~ground.beside(state.hot)):
         left = ground.near[space] & possible
         if not left:
             name = ground.board.name(space)
@@ -72,7 +72,7 @@ def _neighbour_pieces(state: State) -> Iterator[Piece]:
         name, last = ground.board.name(space), ground.names(left)
         text = f"From the hot space {name} the chain can only go on to {last}."
         yield Piece(Found(left, 0), text, because=1 << space | ground.near[space] & ~left)
-    for space in bits(_lonely(state)):
+    for space in members(_lonely(state)):
         name = ground.board.name(space)
         text = f"From {name} the chain could go nowhere: no neighbour of it can be hot."
         yield Piece(Found(0, 1 << space), text, because=ground.near[space])
@@ -94,7 +94,7 @@ def _no_touch_pieces(state: State) -> Iterator[Piece]:
     ground = state.ground
     if ground.rules.touch != "side":
         return
-    for space in bits(state.possible):
+    for space in members(state.possible):
         name = ground.board.name(space)
         beside = ground.near[space] & state.hot
         if state.hot >> space & 1 and beside.bit_count() > 1:
@@ -113,7 +113,7 @@ def _would_touch(state: State, space: int, beside: int) -> int:
     ground = state.ground
     if beside.bit_count() > 2:
         return beside
-    for corner in bits(ground.corners[space] & state.hot):
+    for corner in members(ground.corners[space] & state.hot):
         between = ground.near[corner] & ground.near[space]
         if not between & ~beside:
             return between | 1 << corner

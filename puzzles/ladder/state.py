@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from puzzles.ladder.ground import Ground, bits
+from puzzles.ladder.ground import Ground
+from solver.bits import members
 from solver.network.answers import Answer, Clue
 from solver.result import Deadline
 
@@ -157,10 +158,10 @@ class State:
             If fewer placements of a length are left than there are lines of it.
         """
         ground, places = self.ground, self.places
-        for space in bits(self.out & ~self._seen_out):
+        for space in members(self.out & ~self._seen_out):
             places &= ~ground.through[space]
         if ground.rules.touch == "side":
-            for space in bits(self.hot & ~self._seen_hot):
+            for space in members(self.hot & ~self._seen_hot):
                 places &= ~ground.kept_clear[space]
         self._seen_hot, self._seen_out = self.hot, self.out
         before = -1
@@ -170,7 +171,7 @@ class State:
                 left = places & group
                 if left.bit_count() <= ground.counts[number]:
                     self.check_room(number, left)
-                    for placement in bits(left & ~self._laid):
+                    for placement in members(left & ~self._laid):
                         places &= ground.compatible[placement] | 1 << placement
                     self._laid |= left
         self.places = places
@@ -201,9 +202,9 @@ class State:
             If no placement is left for one of them.
         """
         ground = self.ground
-        needs = [(space, ground.through[space] & places) for space in bits(self.hot)]
+        needs = [(space, ground.through[space] & places) for space in members(self.hot)]
         unmet = self.warm & ~ground.beside(self.hot)
-        needs += [(space, ground.warming[space] & places) for space in bits(unmet)]
+        needs += [(space, ground.warming[space] & places) for space in members(unmet)]
         for space, left in needs:
             if not left:
                 how = "through" if self.hot >> space & 1 else "beside"

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from puzzles.ladder import joints, lines, squares
-from puzzles.ladder.ground import bits, least
+from puzzles.ladder.ground import least
 from puzzles.ladder.lines import conclusions
 from puzzles.ladder.state import NOTHING, ContradictionError, Found, State
 from puzzles.ladder.technique import Piece, Technique, close
+from solver.bits import members
 
 _TOOLS = tuple(
     tool
@@ -85,7 +86,7 @@ def _of_place(state: State, placement: int) -> Assumption:
 def try_spaces(state: State, level: int) -> Found:
     """Spaces for which one of hot and not hot is refuted by rungs 1 to `level`."""
     hot = out = 0
-    for space in bits(state.open):
+    for space in members(state.open):
         if _of_space(space, hot=True).follow(state, level):
             out |= 1 << space
         elif _of_space(space, hot=False).follow(state, level):
@@ -95,7 +96,7 @@ def try_spaces(state: State, level: int) -> Found:
 
 def _space_pieces(state: State, level: int) -> Iterator[Piece]:
     found = try_spaces(state, level)
-    for space in bits(found.spaces):
+    for space in members(found.spaces):
         part = found.within(1 << space)
         assumption = _of_space(space, hot=not part.hot)
 
@@ -109,7 +110,7 @@ def try_places(state: State) -> Found:
     """What follows once every place left for a line was tried, and those refuted struck out."""
     for group in reversed(state.ground.groups):
         left = joints.with_partners(state, state.tried)
-        for placement in bits(left & group):
+        for placement in members(left & group):
             if _of_place(state, placement).follow(state, 3):
                 state.tried &= ~(1 << placement)
     return conclusions(state, joints.with_partners(state, state.tried))
@@ -160,7 +161,7 @@ def _needed(
         places.refuted = fewer
         return found.is_in(derive(state))
 
-    return least(refuted, list(bits(refuted)), enough)
+    return least(refuted, list(members(refuted)), enough)
 
 
 def _after_trials(
@@ -171,7 +172,7 @@ def _after_trials(
     places: _Without,
     needed: int,
 ) -> Piece:
-    assumptions = [_of_place(state, placement) for placement in bits(needed)]
+    assumptions = [_of_place(state, placement) for placement in members(needed)]
     order = list(assumptions)
 
     def again(given: State) -> Found:

@@ -15,12 +15,13 @@ Sets of spaces are ints: bit i stands for the space with index i.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
+from solver.bits import members
 from solver.network.answers import Answer, Clue
 from solver.network.rules import Rules
 
@@ -92,14 +93,6 @@ def mask_of(spaces: Iterable[int]) -> int:
     for space in spaces:
         mask |= 1 << space
     return mask
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The members of a set, in ascending order."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
 
 
 class Run(NamedTuple):
@@ -193,7 +186,7 @@ class Geometry:
 
     def kept_by(self, arm: Arm) -> Iterable[int]:
         """The spaces in which the other arm may not be."""
-        return bits(self.grown(arm.mask)) if self.side else arm.spaces
+        return members(self.grown(arm.mask)) if self.side else arm.spaces
 
 
 class Met(dict[int, int]):
@@ -208,7 +201,7 @@ class Met(dict[int, int]):
 
     def __missing__(self, spaces: int) -> int:
         met = 0
-        for space in bits(spaces):
+        for space in members(spaces):
             met |= self._by_space[space]
         self[spaces] = met
         return met

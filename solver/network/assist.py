@@ -78,6 +78,7 @@ def run(path: str | None, options: dict[str, str], **engine: Any) -> NoReturn:
     try:
         assistant.converse(_lines())
     except KeyboardInterrupt:
+        print()  # noqa: T201 - leaves the line of the prompt
         assistant.keep()
         raise
     assistant.keep()
@@ -318,6 +319,7 @@ class Assistant:
         from solver.network.conflict import diagnose
 
         keywords = {**self.engine, "deadline": self.engine["deadline"].restarted()}
+        del keywords["workers"]
         print_diagnosis(self.session, diagnose(self.session.rules, self.session.clues, **keywords))
 
     # The session as a file.
@@ -326,7 +328,7 @@ class Assistant:
         self.out.print(escape(_text(self.session)), end="")
 
     def _save(self, words: list[str]) -> None:
-        if not words and self.path is None:
+        if (not words and self.path is None) or words[1:] not in ([], ["force"]):
             raise ValueError("say where: save FILE")
         path = words[0] if words else str(self.path)
         overwrite = path == self.path or words[1:] == ["force"]

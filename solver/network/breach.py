@@ -12,13 +12,14 @@ i stands for clue number i.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.bits import members
 from solver.network.answers import Answer, Clue
 from solver.network.board import Board
 from solver.network.rules import Rules
@@ -43,18 +44,6 @@ class Witness(Protocol):
 
     def could_be(self, number: int) -> tuple[Answer, ...]:
         """The other answers to one clue under which all clues can be true."""
-
-
-def members(mask: int) -> Iterator[int]:
-    """The members of a set, smallest first.
-
-    >>> list(members(0b10110))
-    [1, 2, 4]
-    """
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
 
 
 def plain_conflict(clues: Sequence[Clue], board: Board) -> int:

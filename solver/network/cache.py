@@ -92,7 +92,7 @@ def save_table(table: Table) -> None:
         buffer,
         joints=table.joints,
         class_of=table.class_of,
-        hot=np.packbits(table.answers == Answer.HOT, axis=1),
+        hot=np.packbits(table.giving(Answer.HOT), axis=1),
     )
     with contextlib.suppress(OSError, InputError):
         path = cache_file(table.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -13,6 +14,7 @@ from solver.console import (
     InputError,
     leave,
     print_json,
+    refuse_to_overwrite,
     write_whole,
 )
 from solver.network.answers import Answer, answers_of, spaces_name
@@ -20,6 +22,7 @@ from solver.network.chain import why_invalid
 from solver.network.options import (
     engine_options,
     json_option,
+    limit_options,
     load_rules,
     load_session,
     progress_bar,
@@ -124,13 +127,19 @@ def suggest(
     order, then to the strip that runs across.
     """
     from solver.network.suggest import suggestions
+    from solver.network.table import OutOfTimeError
 
     clock = Deadline()
     game = load_session(session, take_rules(keywords))
-    found = _remaining(game, keywords, limit)
+    deadline = keywords["deadline"]
+    # The questions are still to be rated.
+    found = _remaining(game, {**keywords, "deadline": deadline.part(0.6)}, limit)
     table, board = found.table, game.rules.board
     strips = () if single else game.strips_left
-    best = suggestions(table, strips=strips, objective=objective, top=top)
+    try:
+        best = suggestions(table, strips=strips, objective=objective, top=top, deadline=deadline)
+    except OutOfTimeError:
+        best, found = [], replace(found, status=Status.TIME)
     reconstruct = str(table.network(0)) if found.status.complete and table.classes == 1 else None
     if as_json:
         fields: dict[str, Any] = {
@@ -231,7 +240,9 @@ def map_(
     clock = Deadline()
     game = load_session(session, take_rules(keywords))
     over = None if drawn is None else read_network(drawn)
-    found = _remaining(game, keywords)
+    refuse_to_overwrite(svg, force=force)
+    # The chances are still to be counted.
+    found = _remaining(game, {**keywords, "deadline": keywords["deadline"].part(0.8)})
     table, board = found.table, game.rules.board
     odds = chances(table).tolist() if table.networks else None
     # From some of the networks nothing follows for certain.
@@ -264,7 +275,7 @@ def map_(
 @network.command()
 @click.argument("session")
 @rules_options
-@engine_options
+@limit_options
 @json_option
 def diagnose(session: str, as_json: bool, **keywords: Any) -> None:
     """Say whether the answers fit together, and if not, which cannot all be true.

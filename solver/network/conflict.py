@@ -45,9 +45,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from solver.bits import members
 from solver.network.answers import Answer, Clue
 from solver.network.board import Board
-from solver.network.breach import ModelWitness, TableWitness, Witness, members, plain_conflict
+from solver.network.breach import ModelWitness, TableWitness, Witness, plain_conflict
 from solver.network.remaining import Engine, table_for
 from solver.network.rules import Rules
 from solver.network.table import MEMORY_BUDGET, OutOfTimeError
@@ -121,7 +122,6 @@ def diagnose(
     *,
     engine: Engine = "auto",
     deadline: Deadline | None = None,
-    workers: int = 1,  # noqa: ARG001 - taken so that all commands share their options
     budget: int = MEMORY_BUDGET,
 ) -> Diagnosis:
     """Say whether clues can all be true, and if not, name a smallest conflict and all fixes.
@@ -138,8 +138,6 @@ def diagnose(
         take more than half of the time.
     deadline
         When to stop with what is known.
-    workers
-        Processes that CP-SAT may use; the answer does not depend on it.
     budget
         Bytes the table may take while it is built.
 

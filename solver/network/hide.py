@@ -141,7 +141,7 @@ def weighted_mean(table: Table, values: NDArray[np.float64] | NDArray[np.int64])
 
 def _images(table: Table) -> list[NDArray[np.intp]]:
     """For each symmetry of the board the class that each class becomes."""
-    hot = table.answers == Answer.HOT
+    hot = table.giving(Answer.HOT)
     maps = table.rules.board.symmetries()
     keys = [_keys(hot[list(moved)]) for moved in maps]
     order = np.argsort(keys[0])

@@ -37,8 +37,9 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from ortools.sat.python import cp_model
 
+from solver.bits import members
 from solver.network.answers import Clue
-from solver.network.arms import Arm, Field, Task, arms_of_case, bits, field_of, mask_of, splits
+from solver.network.arms import Arm, Field, Task, arms_of_case, field_of, mask_of, splits
 from solver.network.board import MAX_SIDE, Board
 from solver.network.rules import Rules
 from solver.parallel import ordered_map
@@ -257,7 +258,7 @@ def _fitting_pairs(
     for space, literals in keeping.items():
         if literals:
             model.add_at_most_one(covering[space] + literals)
-    for need in bits(wanted):
+    for need in members(wanted):
         arms = zip(chosen, (*one, *other), strict=True)
         model.add_bool_or([literal for literal, arm in arms if arm.meets >> need & 1])
     pair = model.new_int_var(0, len(one) * len(other) - 1, "")

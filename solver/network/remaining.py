@@ -179,9 +179,13 @@ def chances(table: Table) -> NDArray[np.float64]:
 
 def answer_weights(table: Table) -> NDArray[np.int64]:
     """How many networks give each answer at each space: int64[spaces, 3]."""
-    weights = table.weights
-    warm = (table.answers == Answer.WARM) @ weights
-    hot = (table.answers == Answer.HOT) @ weights
+    # Few classes hold more than one network: count classes, and add what is missing.
+    heavy = np.flatnonzero(table.weights > 1)
+    extra = table.weights[heavy] - 1
+    warm, hot = (
+        np.count_nonzero(given, axis=1) + given[:, heavy] @ extra
+        for given in (table.giving(Answer.WARM), table.giving(Answer.HOT))
+    )
     counts: NDArray[np.int64] = np.stack((table.networks - warm - hot, warm, hot), axis=1)
     return counts
 

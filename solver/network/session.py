@@ -216,6 +216,8 @@ def parse_spaces(text: str, board: Board) -> tuple[int, ...]:
     first, dash, last = text.partition("-")
     if not dash:
         return (board.parse_space(first),)
+    if not (first and last):
+        raise ValueError(f"{text!r} is not a strip; write its two ends, such as 4C-4G")
     start, end = board.parse_space(first), board.parse_space(last)
     spaces = board.strip(start, end)
     if not 2 <= len(spaces) <= 5:

@@ -27,7 +27,8 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.network.table import Table
+from solver.network.table import OutOfTimeError, Table
+from solver.result import Deadline
 
 Objective: TypeAlias = Literal["entropy", "worst", "expected"]
 OBJECTIVES: tuple[Objective, ...] = ("entropy", "worst", "expected")
@@ -78,6 +79,7 @@ def suggestions(
     strips: Iterable[int],
     objective: Objective = "entropy",
     top: int | None = None,
+    deadline: Deadline | None = None,
 ) -> list[Suggestion]:
     """The questions that can tell something, best first.
 
@@ -91,16 +93,23 @@ def suggestions(
         What to rank by.
     top
         How many to give; all by default.
+    deadline
+        When to give up.
 
     Returns
     -------
     list of Suggestion
         Empty when nothing is left to ask: one class, or none.
+
+    Raises
+    ------
+    OutOfTimeError
+        If the deadline passes before all questions are rated.
     """
     if table.classes < 2:
         return []
     ranked: list[tuple[tuple[float, ...], Suggestion]] = []
-    for group in _rate(table, (1, *sorted(set(strips)))):
+    for group in _rate(table, (1, *sorted(set(strips))), deadline or Deadline()):
         keep = np.flatnonzero(group.outcomes > 1)
         main = {
             "entropy": -group.bits,
@@ -132,7 +141,7 @@ def _best(values: NDArray[np.float64], top: int) -> NDArray[np.intp]:
 
 
 def outcome_counts(
-    table: Table, questions: NDArray[np.intp]
+    table: Table, questions: NDArray[np.intp], deadline: Deadline | None = None
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """How many classes, and how many networks, give each answer to each question.
 
@@ -142,6 +151,8 @@ def outcome_counts(
         The networks.
     questions : intp[questions, length]
         The spaces of each question.
+    deadline
+        When to give up, with `OutOfTimeError`.
 
     Returns
     -------
@@ -155,6 +166,8 @@ def outcome_counts(
     extra = (table.weights[heavy] - 1).astype(np.float64)
     batch = max(1, _BATCH // max(1, table.classes))
     for begin in range(0, len(questions), batch):
+        if deadline is not None and deadline.passed():
+            raise OutOfTimeError
         part = questions[begin : begin + batch]
         answers = table.answers[part[:, 0]]
         for column in part.T[1:]:
@@ -188,13 +201,13 @@ class _Windows:
     counts: tuple[NDArray[np.int64], ...]  # classes and networks: [lines, starts, 3 ** length]
 
     @classmethod
-    def of(cls, table: Table, longest: int, *, across: bool) -> _Windows:
+    def of(cls, table: Table, longest: int, deadline: Deadline, *, across: bool) -> _Windows:
         board = table.rules.board
         spaces = np.arange(board.size).reshape(board.rows, board.cols)
         spaces = spaces if across else spaces.T
         length = min(longest, spaces.shape[1])
         windows = np.lib.stride_tricks.sliding_window_view(spaces, length, axis=1)
-        counts = outcome_counts(table, windows.reshape(-1, length))
+        counts = outcome_counts(table, windows.reshape(-1, length), deadline)
         shape = (*windows.shape[:2], 3**length)
         return cls(spaces, length, tuple(count.reshape(shape) for count in counts))
 
@@ -224,10 +237,13 @@ def _hottest(counts: NDArray[np.int64], length: int) -> NDArray[np.int64]:
     return np.stack([counts[:, digits == answer].sum(axis=1) for answer in range(3)], axis=1)
 
 
-def _rate(table: Table, lengths: Sequence[int]) -> Iterator[_Rated]:
-    windows = [_Windows.of(table, max(lengths), across=across) for across in (True, False)]
+def _rate(table: Table, lengths: Sequence[int], deadline: Deadline) -> Iterator[_Rated]:
+    longest = max(lengths)
+    windows = [_Windows.of(table, longest, deadline, across=across) for across in (True, False)]
     for length in lengths:
         for group in windows if length > 1 else windows[:1]:
+            if deadline.passed():
+                raise OutOfTimeError
             if length <= group.length:
                 yield _rated(table, *group.strips(length))
 

@@ -18,10 +18,12 @@ CP-SAT model.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, permutations
+from math import factorial, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +37,7 @@ from solver.result import Deadline
 MEMORY_BUDGET = 2 << 30
 """Bytes a table may need while it is built, unless the caller says otherwise."""
 
+_HOPELESS = 64  # budgets that shapes must be estimated at to be refused unseen
 _DIRECTIONS = "DLRU"  # in the order in which networks are listed
 _CHUNK = 1 << 16  # networks whose spaces are unfolded at a time
 
@@ -164,8 +167,15 @@ class Table:
     def holds(self, clue: Clue) -> NDArray[np.bool_]:
         """Under which classes a clue is true, as bool[classes]."""
         hottest = self.answers[list(clue.spaces)].max(axis=0)
-        true: NDArray[np.bool_] = hottest == clue.answer
+        true: NDArray[np.bool_] = hottest == int(clue.answer)
         return true
+
+    def giving(self, answer: Answer) -> NDArray[np.bool_]:
+        """Which spaces give this answer under which classes: bool[spaces, classes]."""
+        # A plain number: numpy asks an enumeration's member for attributes, which runs
+        # Python code, and it swallows an interrupt that comes in just then.
+        given: NDArray[np.bool_] = self.answers == int(answer)
+        return given
 
     def where(self, clues: Iterable[Clue]) -> Table:
         """The networks that agree with all the clues."""
@@ -230,8 +240,12 @@ class _Shapes:
     def grow(cls, rules: Rules, budget: int, deadline: Deadline) -> _Shapes:
         """All shapes that the board can hold, grown line by line."""
         growing = _Growing.start(rules)
-        for _ in rules.lines:
+        if rules.lines[-1] >= max(rules.rows, rules.cols) or rules.hot_spaces > rules.board.size:
+            growing = growing.none()
+        for laid in range(1, len(rules.lines) + 1):
             growing = growing.lengthened(rules, budget, deadline)
+            if laid <= 4:
+                growing.refuse_hopeless(rules, laid, budget)
         rows, cols = _unfold(growing.joints)
         ahead = (rows[:, -1] > 0) | ((rows[:, -1] == 0) & (cols[:, -1] > 0))
         order = np.lexsort(growing.moves[ahead].T[::-1])
@@ -263,6 +277,10 @@ class _Growing:
             np.array([left], dtype=np.int8),
         )
 
+    def none(self) -> _Growing:
+        """No chain at all, of the same number of lines."""
+        return _Growing(self.visited[:0], self.joints[:0], self.moves[:0], self.left[:0])
+
     def lengthened(self, rules: Rules, budget: int, deadline: Deadline) -> _Growing:
         """Every way to add one line that meets the last one at a right angle."""
         grown: list[_Growing] = []
@@ -283,6 +301,29 @@ class _Growing:
             np.concatenate([part.moves for part in grown]),
             np.concatenate([part.left for part in grown]),
         )
+
+    def refuse_hopeless(self, rules: Rules, laid: int, budget: int) -> None:
+        """Refuse early what will be far too large when the other lines are laid.
+
+        Without crossings and edges there would be four ways to lay the first line and two
+        for each other one, in every order of the lengths.  The share of them that is left
+        shrinks faster and faster as chains grow; three times as fast from here on is
+        assumed, and only what is many budgets too large even so is refused here.
+
+        Raises
+        ------
+        TableTooLargeError
+            If there would be far too many shapes.
+        """
+        same = Counter(rules.lines).values()
+        orders = factorial(len(rules.lines)) // prod(map(factorial, same))
+        everything = orders * 2 ** (len(rules.lines) + 1)
+        beginnings = len({*permutations(rules.lines, laid)}) * 2 ** (laid + 1)
+        kept = len(self.moves) / beginnings
+        shapes = everything * kept ** (1 + 3 * (len(rules.lines) - laid) / laid)
+        need = int(2 * shapes * rules.hot_spaces)
+        if need > _HOPELESS * budget:
+            raise TableTooLargeError(_too_large(rules, need, budget))
 
     def _with_line(self, rules: Rules, number: int, length: int, direction: int) -> _Growing:
         free = self.left[:, number] > 0

@@ -41,6 +41,9 @@ class Points(NamedTuple):
     opponent: int
 
 
+_NAMED = 5
+"""Broken answers that are named one by one."""
+
 RIGHT, WRONG = Points(1, 0), Points(0, 2)
 
 
@@ -132,8 +135,10 @@ def judge_by_answers(
     answers = answers_of(guess.hot(board), board)
     wrong = broken(clues, answers)
     if wrong:
-        reasons = tuple(_breaks(clue, answers, board) for clue in wrong)
-        return Judgement("impossible", reasons, probability=0.0)
+        reasons = [_breaks(clue, answers, board) for clue in wrong[:_NAMED]]
+        if len(wrong) > _NAMED:
+            reasons.append(f"and {len(wrong) - _NAMED} more answers are broken")
+        return Judgement("impossible", tuple(reasons), probability=0.0)
     clock = deadline or Deadline()
     try:
         table = table_for(rules, engine, deadline=clock, budget=budget)
@@ -165,13 +170,13 @@ def _weighed(
 ) -> Judgement:
     """The judgement of a network that is among those of the table."""
     hot = sorted(guess.hot(rules.board))
-    fits = (table.answers[hot] == Answer.HOT).all(axis=0)
+    fits = table.giving(Answer.HOT)[hot].all(axis=0)
     probability = float(table.weights[fits].sum() / table.networks)
     verdict: Verdict = "proven" if table.classes == 1 else "possible"
     return Judgement(verdict, probability=probability, engine=engine)
 
 
-_UNCOUNTED = "it fits the answers; how many others do was not found out in the time allowed"
+_UNCOUNTED = "it fits the answers; how many others do was not found out within the limits"
 
 
 def _breaks(clue: Clue, answers: Sequence[Answer], board: Board) -> str:

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from solver.bits import members
 from solver.network.answers import Answer, Clue
-from solver.network.breach import members, plain_conflict
+from solver.network.breach import plain_conflict
 from solver.network.cache import table_of
 from solver.network.conflict import Diagnosis, diagnose
 from solver.network.rules import Rules

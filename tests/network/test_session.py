@@ -184,8 +184,8 @@ def test_hottest() -> None:
         ("spy 4C-5D warm hot", 1, "4C-5D is not straight: a strip lies in one row or column"),
         ("spy 4C-4C warm", 1, "4C-4C has 1 space; a strip has 2 to 5"),
         ("spy 4C-4H c c c c c c", 1, "4C-4H has 6 spaces; a strip has 2 to 5"),
-        ("spy 4C- warm", 1, "'' is not a space"),
-        ("spy -4C warm", 1, "'' is not a space"),
+        ("spy 4C- warm", 1, "'4C-' is not a strip"),
+        ("spy -4C warm", 1, "'-4C' is not a strip"),
         ("spy 4C-4D-4E c c c", 1, "'4D-4E' is not a space"),
         ("spy 4C - 4D c c", 1, "'-' is not an answer"),
         (

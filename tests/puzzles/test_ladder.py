@@ -12,10 +12,11 @@ import pytest
 
 from puzzles.grade import solve
 from puzzles.ladder import LADDER, STRONGEST
-from puzzles.ladder.ground import Ground, bits
+from puzzles.ladder.ground import Ground
 from puzzles.ladder.state import State
 from puzzles.ladder.technique import Technique, close
 from puzzles.puzzle import Puzzle
+from solver.bits import members
 from solver.network.answers import Answer, Clue
 from solver.network.rules import Rules
 from solver.network.table import Table
@@ -68,8 +69,8 @@ def test_nothing_false_is_concluded(name: str, rung: int) -> None:
     for puzzle in sessions(name, 200 if rung == 3 else 12, 1):
         hot = table.answers[:, table.agreeing(puzzle.clues)] == Answer.HOT
         state = closed(puzzle, up_to(rung))
-        assert hot[list(bits(state.hot))].all(), puzzle.id
-        assert not hot[list(bits(state.out))].any(), puzzle.id
+        assert hot[list(members(state.hot))].all(), puzzle.id
+        assert not hot[list(members(state.out))].any(), puzzle.id
 
 
 @pytest.mark.parametrize("name", [name for name in BOARDS if name not in (*LARGE, "7x6")])
@@ -78,8 +79,8 @@ def test_no_trial_concludes_anything_false(name: str) -> None:
     for puzzle in sessions(name, 30, 2):
         hot = table.answers[:, table.agreeing(puzzle.clues)] == Answer.HOT
         state = closed(puzzle, list(LADDER))
-        assert hot[list(bits(state.hot))].all(), puzzle.id
-        assert not hot[list(bits(state.out))].any(), puzzle.id
+        assert hot[list(members(state.hot))].all(), puzzle.id
+        assert not hot[list(members(state.out))].any(), puzzle.id
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -142,7 +143,7 @@ def test_no_reason_can_be_left_out() -> None:
 
 
 def pieces(state: State, technique: Technique) -> list[set[int]]:
-    return [set(bits(piece.found.spaces)) for piece in technique.pieces(state)]
+    return [set(members(piece.found.spaces)) for piece in technique.pieces(state)]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -152,7 +153,7 @@ def test_the_pieces_of_a_technique_make_up_the_whole(name: str) -> None:
         for technique in up_to(3):
             found = technique.find(state)
             together = set().union(*pieces(state, technique)) if found.spaces else set()
-            assert together == set(bits(found.spaces)), (puzzle.id, technique.name)
+            assert together == set(members(found.spaces)), (puzzle.id, technique.name)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -164,7 +165,7 @@ def test_compatible_placements_are_those_that_some_network_has(name: str) -> Non
     for row in rng.choice(table.joints, 200):
         joints = row.tolist()
         lines = [number[tuple(sorted(pair))] for pair in pairwise(joints)]
-        hot = sum(1 << space for space in set().union(*(bits(ground.masks[p]) for p in lines)))
+        hot = sum(1 << space for space in set().union(*(members(ground.masks[p]) for p in lines)))
         assert ground.holds_network(hot)
         for place, line in enumerate(lines):
             assert not ground.clear[line] & hot

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from puzzles.classes import Classes, as_sets, is_one, members
+from puzzles.classes import Classes, as_sets, is_one
 from puzzles.puzzle import Puzzle
 from puzzles.unique import Solution, fits_no_other, is_unique, solve
+from solver.bits import members
 from solver.network.answers import Answer, answers_of, broken
 from solver.network.board import Board
 from solver.network.remaining import remaining

@@ -94,10 +94,11 @@ class Engine:
         self.objective = objective
         worst = objective == "worst"
         ranking = np.ones_like(self.weights) if worst else self.weights
+        # Ranking is done with bytes; a class of more networks counts as 255 there.
+        ranking = np.minimum(ranking, 255)
         heaviest = int(ranking.max(initial=1))
-        narrow = heaviest <= 255
         self._half = -(-spaces // 32) * 32
-        rows = np.zeros((classes, 2 * self._half), dtype=np.uint8 if narrow else np.int32)
+        rows = np.zeros((classes, 2 * self._half), dtype=np.uint8)
         counts = ranking.astype(rows.dtype)[:, None]
         rows[:, :spaces] = (answers == Answer.HOT).T * counts
         rows[:, self._half : self._half + spaces] = (answers == Answer.WARM).T * counts
@@ -121,7 +122,7 @@ class Engine:
             depth_codes=depth_codes,
             memo=np.zeros((1 << memo_bits, 2), dtype=np.uint64),
             counters=np.zeros(3, dtype=np.int64),
-            settings=np.array([worst, 255 // heaviest if narrow else 1 << 30, 0, spaces, 0]),
+            settings=np.array([worst, 255 // heaviest, 0, spaces, 0]),
             masks=np.zeros((2, spaces), dtype=np.uint64),
             planes=np.zeros(planes, dtype=np.uint64),
             own_codes=np.zeros((SMALL, 2), dtype=np.uint64),

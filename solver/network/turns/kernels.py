@@ -48,7 +48,7 @@ def inlined(function: Function) -> Function:
 class Context(NamedTuple):
     """Everything the kernels look at, as arrays."""
 
-    rows: NDArray[Any]  # [classes, 2 * padded spaces]: rank weight where hot, then where warm
+    rows: NDArray[np.uint8]  # [classes, 2 * padded spaces]: rank weight where hot, then where warm
     weights: NDArray[np.int64]  # [2, classes]: networks, and what a class counts in ranking
     codes: NDArray[np.uint64]  # [classes, 2]: random words; a set is the xor of its classes
     costs: NDArray[np.int64]  # [2, n]: rank of a part, Huffman cost of unit leaves

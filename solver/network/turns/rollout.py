@@ -6,6 +6,10 @@ network is played, so nothing is left to chance).  The best question is kept and
 search goes on in its parts, so the result is never worse than the cheap policy, and in
 practice much better.
 
+More effort means the same thing once more: the best few questions are judged by such a
+search instead of the cheap policy (nested rollouts: T. Cazenave, "Nested Monte-Carlo
+Search", 2009).
+
 The work is cut into tasks that do not depend on each other: first the questions of each
 large set, level by level (the trunk); then the sets that are left, each a task of its own
 (the branches).  A task starts with an empty memo, so the result is the same for any
@@ -40,22 +44,25 @@ class Effort:
     Attributes
     ----------
     candidates
-        Questions that are judged at a set.
-    tries
-        How many of the best of them are searched to the end in the branches.
+        Questions that are judged at a set by the cheap policy.
     probe
-        The cheap policy that judges a question.
+        That policy.
     final
         The search for sets of at most `kernel` classes.
     kernel
         See `final`.
+    tries
+        How many of the best are then judged by `inner`.
+    inner
+        A search of less effort, if the cheap policy is not to decide.
     """
 
     candidates: int
-    tries: int
     probe: Plan
     final: Plan
     kernel: int
+    tries: int = 1
+    inner: Effort | None = None
 
 
 _QUICK = Plan(exact=12, small=2, large=(2, 1))
@@ -63,12 +70,15 @@ _FAIR = Plan(exact=12, small=4, large=(2, 2, 1))
 _GOOD = Plan(exact=12, small=8, large=(4, 4, 2, 1))
 _BEST = Plan(exact=12, small=16, large=(8, 8, 4, 2, 1))
 
+_THIRD = Effort(12, _QUICK, _GOOD, 300)
+_FOURTH = Effort(16, _FAIR, _GOOD, 150)
+
 EFFORTS = {
-    1: Effort(1, 1, GREEDY, _FAIR, 1 << 40),
-    2: Effort(8, 1, Plan(exact=12, small=1), _FAIR, 300),
-    3: Effort(12, 1, _QUICK, _GOOD, 300),
-    4: Effort(16, 1, _FAIR, _GOOD, 150),
-    5: Effort(24, 2, _FAIR, _BEST, 100),
+    1: Effort(1, GREEDY, _FAIR, 1 << 40),
+    2: Effort(8, Plan(exact=12, small=1), _FAIR, 300),
+    3: _THIRD,
+    4: _FOURTH,
+    5: Effort(16, _FAIR, _BEST, 100, tries=4, inner=_THIRD),
 }
 _TRUNK = 4000  # classes from which the questions of a set are tasks of their own
 
@@ -106,6 +116,7 @@ class _Task:
     maps: Maps
     end: float | None  # on the wall clock, which all machines share
     sure: Plan  # finds a tree within the limit where the others fail
+    nested: bool = False  # whether to judge by the inner search
 
 
 @lru_cache(maxsize=2)
@@ -123,18 +134,19 @@ def _late(end: float | None) -> bool:
     return end is not None and time.time() >= end
 
 
-def _probe(task: _Task) -> tuple[int, int]:
-    """What the cheap policy needs for the sets of a task together, and the sets looked at."""
+def _judge(task: _Task) -> tuple[int, int]:
+    """What quick play needs for the sets of a task together, and the sets looked at."""
     engine = _engine(task.source, task.objective)
     before = engine.nodes
     engine.forget()
-    plan = GREEDY if _late(task.end) else task.effort.probe
+    search = _Branch(engine, _answers(task.source), task)
+    inner = task.effort.inner if task.nested else None
     total = 0
     for members in task.sets:
-        cost = engine.cost(members, plan, limit=task.limit)
-        if cost >= INF:
-            cost = engine.cost(members, task.sure, limit=task.limit)
-        total += cost
+        if inner is None:
+            total += search.quick(members, task.limit, task.effort.probe, INF)
+        else:
+            total += search.best(members, task.limit, task.maps, inner)[0]
     return min(total, INF), engine.nodes - before
 
 
@@ -144,7 +156,7 @@ def _branch(task: _Task) -> tuple[Symbols, bool, int]:
     before = engine.nodes
     engine.forget()
     search = _Branch(engine, _answers(task.source), task)
-    _, symbols = search.best(task.sets[0], task.limit, task.maps)
+    _, symbols = search.best(task.sets[0], task.limit, task.maps, task.effort)
     return np.array(symbols, dtype=np.int16), search.hurried, engine.nodes - before
 
 
@@ -154,63 +166,80 @@ class _Branch:
     def __init__(self, engine: Engine, answers: NDArray[np.uint8], task: _Task) -> None:
         self.engine = engine
         self.answers = answers
-        self.effort = task.effort
         self.end = task.end
         self.sure = task.sure
         self.hurried = False
         self.step = int(engine.objective == "worst")
-        self.known: dict[tuple[bytes, int], tuple[int, list[int]]] = {}
+        self.known: dict[tuple[bytes, int, int], tuple[int, list[int]]] = {}
 
-    def best(self, members: Members, limit: int, maps: Maps) -> tuple[int, list[int]]:
+    def best(
+        self, members: Members, limit: int, maps: Maps, effort: Effort
+    ) -> tuple[int, list[int]]:
         """Cost and tree of a set."""
         if len(members) == 0:
             return 0, [NOTHING]
         if len(members) == 1:
             return 0, [LEAF]
         late = _late(self.end)
-        if len(members) <= self.effort.kernel or late:
+        if len(members) <= effort.kernel or late:
             self.hurried |= late and len(members) > 2
-            for plan in (GREEDY if late else self.effort.final, self.sure):
+            for plan in (GREEDY if late else effort.final, self.sure):
                 cost = self.engine.cost(members, plan, limit=limit)
                 if cost < INF:
                     return cost, self.engine.symbols(members, plan, limit=limit).tolist()
             return INF, []
-        key = (members.tobytes(), limit)
+        key = (members.tobytes(), limit, id(effort))
         if key in self.known:
             return self.known[key]
         found: tuple[int, list[int]] = (INF, [])
-        for question in self._judged(members, limit, maps)[: self.effort.tries]:
-            cost, symbols = self.engine.weight(members), [question]
-            fixed = fixing(maps, question)
-            for part in split(self.answers, members, question):
-                more, below = self.best(part, limit - self.step, fixed)
-                cost += more
-                symbols += below
-            if cost < found[0]:
-                found = cost, symbols
+        questions = self._judged(members, limit, maps, effort)
+        if effort.inner is not None and len(questions) > 1:
+            judged = [
+                (self._asked(members, question, limit, maps, effort.inner), question)
+                for question in questions
+            ]
+            found, question = min(judged, key=lambda pair: pair[0][0])
+            questions = [question]
+        # The inner search may have been luckier than the outer one.
+        outer = self._asked(members, questions[0], limit, maps, effort)
+        found = min(found, outer, key=lambda pair: pair[0])
         self.known[key] = found
         return found
 
-    def _judged(self, members: Members, limit: int, maps: Maps) -> list[int]:
-        """The candidates, the one after which the cheap policy needs least first."""
+    def _asked(
+        self, members: Members, question: int, limit: int, maps: Maps, effort: Effort
+    ) -> tuple[int, list[int]]:
+        """Cost and tree of a set, if this question is asked."""
+        cost, symbols = self.engine.weight(members), [question]
+        fixed = fixing(maps, question)
+        for part in split(self.answers, members, question):
+            more, below = self.best(part, limit - self.step, fixed, effort)
+            cost += more
+            symbols += below
+        return cost, symbols
+
+    def _judged(self, members: Members, limit: int, maps: Maps, effort: Effort) -> list[int]:
+        """The best candidates, the one after which the cheap policy needs least first."""
         judged: list[tuple[int, int]] = []
-        candidates = choose(self.engine, members, self.effort.candidates, limit, maps)
+        candidates = choose(self.engine, members, effort.candidates, limit, maps)
         if len(candidates) == 1:
             return candidates
         for question in candidates:
-            enough = len(judged) >= self.effort.tries
-            bound = sorted(judged)[self.effort.tries - 1][0] if enough else INF
+            enough = len(judged) >= effort.tries
+            bound = sorted(judged)[effort.tries - 1][0] if enough else INF
             cost = 0
             for part in sorted(split(self.answers, members, question), key=len, reverse=True):
                 if cost < bound:
-                    cost += self._quick(part, limit - self.step, bound - cost)
+                    cost += self.quick(part, limit - self.step, effort.probe, bound - cost)
             judged.append((min(cost, INF), question))
         judged.sort(key=lambda pair: pair[0])
-        found = [question for cost, question in judged if cost < INF]
+        found = [question for cost, question in judged[: effort.tries] if cost < INF]
         return found or [self.engine.question(members, self.sure, limit=limit)]
 
-    def _quick(self, members: Members, limit: int, bound: int) -> int:
-        cost = self.engine.cost(members, self.effort.probe, limit=limit, bound=bound)
+    def quick(self, members: Members, limit: int, plan: Plan, bound: int) -> int:
+        """What a cheap policy needs for a set, or some number from `bound` on."""
+        plan = GREEDY if _late(self.end) else plan
+        cost = self.engine.cost(members, plan, limit=limit, bound=bound)
         if cost >= INF:
             cost = self.engine.cost(members, self.sure, limit=limit, bound=bound)
         return cost
@@ -283,8 +312,27 @@ def search(
     step = int(objective == "worst")
     maps = source.rules.board.symmetries() if source.sample is None else ()
 
-    def task(sets: Sequence[Members], limit: int, maps: Maps = ()) -> _Task:
-        return _Task(source, objective, effort, tuple(sets), limit, maps, end, sure)
+    def task(sets: Sequence[Members], limit: int, maps: Maps, nested: bool = False) -> _Task:
+        return _Task(source, objective, effort, tuple(sets), limit, maps, end, sure, nested)
+
+    def judged(level: list[int], lists: list[list[int]], nested: bool) -> list[list[int]]:
+        """The questions of each set of a level, cheapest first, without hopeless ones."""
+        tasks = []
+        for at, questions in zip(level, lists, strict=True):
+            members, deep, same = pieces[at]
+            tasks += [
+                task(split(answers, members, one), deep - step, fixing(same, one), nested)
+                for one in questions
+            ]
+        results = list(ordered_map(_judge, tasks, workers, backend=backend))
+        progress.nodes += sum(nodes for _, nodes in results)
+        costs = iter(cost for cost, _ in results)
+        found = []
+        for questions in lists:
+            pairs = [(next(costs), one) for one in questions]
+            pairs.sort(key=lambda pair: pair[0])
+            found.append([one for cost, one in pairs if cost < INF])
+        return found
 
     # The trunk: a node is a question with its three parts, by number of piece.
     pieces: list[tuple[Members, int, Maps]] = [(engine.everything, limit, maps)]
@@ -298,21 +346,15 @@ def search(
                 choose(engine, pieces[at][0], effort.candidates, pieces[at][1], pieces[at][2])
                 for at in level
             ]
-            tasks = [
-                task(split(answers, pieces[at][0], question), pieces[at][1] - step)
+            lists = judged(level, lists, nested=False)
+            if effort.inner is not None:
+                lists = judged(level, [one[: effort.tries] for one in lists], nested=True)
+            chosen = [
+                questions[0]
+                if questions
+                else engine.question(pieces[at][0], sure, limit=pieces[at][1])
                 for at, questions in zip(level, lists, strict=True)
-                for question in questions
             ]
-            results = list(ordered_map(_probe, tasks, workers, backend=backend))
-            progress.nodes += sum(nodes for _, nodes in results)
-            costs = iter(cost for cost, _ in results)
-            chosen = []
-            for at, questions in zip(level, lists, strict=True):
-                judged = [(next(costs), question) for question in questions]
-                cost, question = min(judged, key=lambda pair: pair[0], default=(INF, -1))
-                if cost >= INF:
-                    question = engine.question(pieces[at][0], sure, limit=pieces[at][1])
-                chosen.append(question)
             progress.hurried |= _late(end)
             if not _late(end):
                 progress.trunk[done:] = chosen

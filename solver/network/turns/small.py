@@ -84,10 +84,10 @@ def small(c: Context, full: Any, count: int, limit0: int, bound0: int, splits: i
             done = True
             if n == 1:
                 value = nb.int64(0)
-            elif n == 2:
-                value = w if limit >= 1 else nb.int64(INF)
             elif n > c.plan[0, limit]:
                 value = nb.int64(INF)
+            elif n == 2:
+                value = w
             else:
                 done = False
                 a = c.depth_codes[limit]
