@@ -14,9 +14,11 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from puzzles.grades import GRADES
 from puzzles.puzzle import Puzzle
 from solver.console import InputError, read_text, source_name
 from solver.network.answers import answers_of, broken
@@ -210,9 +212,9 @@ def _from_item(item: Any, place: str) -> Entry:
     if not isinstance(item, dict) or not isinstance(item.get("id"), str):
         raise InputError(f'{place}: no "id"')
     grade, score, network = item.get("grade"), item.get("score"), item.get("network")
-    if grade is not None and (not isinstance(grade, str) or not _is_word(grade)):
-        raise InputError(f'{place}: "grade" is not a word')
-    if score is not None and (not isinstance(score, int | float) or isinstance(score, bool)):
+    if grade is not None and grade not in GRADES:
+        raise InputError(f'{place}: "grade" is not one of {", ".join(GRADES)}')
+    if score is not None and not _is_number(score):
         raise InputError(f'{place}: "score" is not a number')
     if network is not None and not isinstance(network, str):
         raise InputError(f'{place}: "network" is not a text')
@@ -223,5 +225,5 @@ def _from_item(item: Any, place: str) -> Entry:
         raise InputError(f"{place}: {error}") from None
 
 
-def _is_word(text: str) -> bool:
-    return text.isascii() and text.isalpha() and len(text) <= 20
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)

@@ -22,6 +22,7 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from random import Random
+from typing import Literal
 
 from puzzles.classes import Classes
 from puzzles.fewest_board import fewest_on
@@ -31,7 +32,7 @@ from puzzles.wish import Made, Missed, Wish
 from solver.network.model import find_network
 from solver.network.remaining import Engine
 from solver.network.rules import Rules
-from solver.network.table import MEMORY_BUDGET, OutOfTimeError
+from solver.network.table import MEMORY_BUDGET, OutOfTimeError, TableTooLargeError
 from solver.parallel import ordered_map
 from solver.result import Deadline, Status
 
@@ -83,7 +84,12 @@ def generate(
         With engine `table`, if it would need more than `budget` bytes.
     """
     clock = deadline or Deadline()
-    why, status = _impossible(wish, engine, clock, budget)
+    try:
+        engine = settled(wish.rules, engine, deadline=clock, budget=budget)
+        why, status = _impossible(wish, engine, clock, budget)
+    except OutOfTimeError:
+        why = f"the time was too short for the networks of {wish.rules.size_text}"
+        status = Status.TIME
     if why is not None:
         yield Missed(why, None, 0, clock.elapsed(), status)
         return
@@ -95,6 +101,33 @@ def generate(
                 return
 
 
+def settled(
+    rules: Rules, engine: Engine, *, deadline: Deadline | None = None, budget: int = MEMORY_BUDGET
+) -> Literal["table", "cp-sat"]:
+    """The engine that puzzles of a board are made with.
+
+    Other engines draw other networks for a seed, so it must not depend on the time that
+    is left, nor on what happens to be in the cache: `auto` is the table where the budget
+    allows it.
+
+    Raises
+    ------
+    TableTooLargeError
+        With engine `table`, if it would need more than `budget` bytes.
+    OutOfTimeError
+        If the deadline passes before the table is built.
+    """
+    if engine == "cp-sat":
+        return "cp-sat"
+    try:
+        Classes.of(rules, "table", deadline=deadline, budget=budget)
+    except TableTooLargeError:
+        if engine == "table":
+            raise
+        return "cp-sat"
+    return "table"
+
+
 def _impossible(
     wish: Wish, engine: Engine, clock: Deadline, budget: int
 ) -> tuple[str | None, Status]:
@@ -103,10 +136,7 @@ def _impossible(
     The table is made on the way, so that workers have it from the start.
     """
     rules, board = wish.rules, wish.rules.board
-    try:
-        classes = Classes.of(rules, engine, deadline=clock, budget=budget)
-    except OutOfTimeError:
-        return f"the time was too short for the networks of {rules.size_text}", Status.TIME
+    classes = Classes.of(rules, engine, deadline=clock, budget=budget)
     holds_one = classes.count > 0 if classes is not None else _holds_network(rules, clock)
     if holds_one is False:
         return f"no network fits on {rules.size_text}", Status.LIMIT

@@ -6,7 +6,7 @@ import re
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +15,7 @@ from puzzles.grades import GRADES
 from puzzles.places import SYMMETRIES
 from solver.console import (
     DONE,
+    INTERRUPTED,
     PARTIAL,
     CommandError,
     json_document,
@@ -77,7 +78,11 @@ def _clue_range(
 )
 @click.option("--minimal", is_flag=True, help="No clue, or pair of partners, is to spare.")
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--seed", help="The same seed gives the same puzzles.  [default: a new one]")
+@click.option(
+    "--seed",
+    help="The same seed, version and engine give the same puzzles.  "
+    "[default: a new one]",
+)
 @click.option(
     "--tries",
     type=click.IntRange(min=1),
@@ -104,7 +109,8 @@ def new(
 
     Each is confirmed by the table of all networks and by CP-SAT.
     """
-    from puzzles.generate import Missed, Wish, generate
+    from puzzles.generate import Missed, Wish, generate, settled
+    from solver.network.table import OutOfTimeError
 
     clock = Deadline()
     refuse_to_overwrite(out, force=force)
@@ -113,25 +119,36 @@ def new(
     seed = secrets.token_hex(4) if seed is None else seed
     made: list[Made] = []
     missed: Missed | None = None
+    with suppress(OutOfTimeError):
+        settling = {name: keywords[name] for name in ("engine", "deadline", "budget")}
+        keywords["engine"] = settled(rules, **settling)
+    interrupted = False
     with _progress(keywords["count"]) as advance:
-        for result in generate(wish, seed=seed, **keywords):
-            if isinstance(result, Missed):
-                missed = result
-            else:
-                made.append(result)
-                advance()
+        try:
+            for result in generate(wish, seed=seed, **keywords):
+                if isinstance(result, Missed):
+                    missed = result
+                else:
+                    made.append(result)
+                    advance()
+        except KeyboardInterrupt:
+            interrupted = True  # what was made so far is not lost
+    complete = missed is None and not interrupted
     fields = {
         "seed": seed,
+        "engine": keywords["engine"],
         "puzzles": [_made_fields(puzzle) for puzzle in made],
         "missed": None if missed is None else _missed_fields(missed),
     }
     if out is not None:
-        document = json_document("puzzle new", fields, complete=missed is None, clock=clock)
+        document = json_document("puzzle new", fields, complete=complete, clock=clock)
         write_whole(out, document, overwrite=force)
     if as_json:
-        print_json("puzzle new", fields, complete=missed is None, clock=clock)
+        print_json("puzzle new", fields, complete=complete, clock=clock)
     else:
         _print_made(made, seed)
+    if interrupted:
+        leave(INTERRUPTED)
     if missed is not None:
         _print_missed(missed)
         leave(PARTIAL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -95,8 +96,9 @@ def print_(
     """Print puzzles on sheets of paper, as PDF or SVG.
 
     FILE is what `puzzle new --json` wrote, a list of IDs, one a line, a session, or `-`
-    for standard input; @FILE if its name looks like an ID.  What a file tells of grade
-    and solution is taken from it; else they are found.
+    for standard input; @FILE if its name looks like an ID.  A grade that a file tells is
+    taken from it, else it is found.  That just one class fits is confirmed, except with
+    --no-grade and without --solutions.
     """
     clock = Deadline()
     refuse_to_overwrite(out, force=force)
@@ -150,19 +152,23 @@ def _completed(entry: Entry, name: str, grade: bool, network: bool, deadline: De
     """The entry with what is to be printed; an end with a clear line if that is not to be had."""
     if not (grade or network):
         return entry
-    from puzzles.grade import NoGradeError
     from puzzles.unique import solve
     from solver.network.table import OutOfTimeError
 
     try:
-        return completed(entry, grade=grade, network=network, deadline=deadline)
-    except NoGradeError as error:
-        failure = CommandError(f"{name}: {error}")
-        nothing = solve(entry.puzzle, deadline=deadline).classes == 0
-        failure.exit_code = NO if nothing else NOT_UNIQUE
-        raise failure from None
+        # What a file says of a puzzle is believed only if the puzzle is one.
+        solution = solve(entry.puzzle, deadline=deadline)
+        if solution.unique is None:
+            raise OutOfTimeError
+        if solution.unique:
+            known = replace(entry, network=entry.network or solution.network)
+            return completed(known, grade=grade, network=network, deadline=deadline)
     except OutOfTimeError:
         raise LimitError(f"{name}: no time was left for it; nothing was written") from None
+    how_many = "several classes fit" if solution.network else "no network fits"
+    failure = CommandError(f"{name}: {how_many} {entry.puzzle.id}; nothing was written")
+    failure.exit_code = NOT_UNIQUE if solution.network else NO
+    raise failure
 
 
 def _write(pages: Document, out: str, *, force: bool) -> None:

@@ -63,6 +63,7 @@ def solve(source: str, with_steps: bool, as_json: bool, **keywords: Any) -> None
         board = puzzle.board
         fields: dict[str, Any] = {
             "id": puzzle.id,
+            "session": puzzle.to_session().to_text().splitlines(),
             "engine": solution.engine,
             "unique": solution.unique,
             "networks": solution.networks,
@@ -126,6 +127,7 @@ def _print_solution(puzzle: Puzzle, solution: Solution, steps: Any) -> None:
     from solver.network.report import console, plural, print_picture
 
     out = console()
+    out.print(f"Puzzle {puzzle.id}")
     for number, step in enumerate(steps or (), start=1):
         out.print(f"{number}. [dim]{step.technique}:[/] {step.text}")
     if solution.unique is None:

@@ -7,6 +7,7 @@ interrupted.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -121,15 +122,19 @@ def _write_into(path: Path, data: str | bytes) -> None:
 
 
 def refuse_to_overwrite(path: str | Path | None, *, force: bool) -> None:
-    """Say that a file exists before the work is done that is to go into it.
+    """Say what is wrong with a file before the work is done that is to go into it.
 
     Raises
     ------
     InputError
-        If it exists and `force` is false.
+        If it exists and `force` is false, or there is no folder for it.
     """
-    if path is not None and not force and os.path.isfile(path):
+    if path is None:
+        return
+    if not force and os.path.isfile(path):
         raise InputError(f"{path} exists; use --force to overwrite it")
+    if not os.path.isdir(Path(path).parent):
+        raise InputError(f"{path}: {os.strerror(errno.ENOENT)}")
 
 
 def _remove(path: str | None) -> None:

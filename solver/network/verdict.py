@@ -137,7 +137,8 @@ def judge_by_answers(
     if wrong:
         reasons = [_breaks(clue, answers, board) for clue in wrong[:_NAMED]]
         if len(wrong) > _NAMED:
-            reasons.append(f"and {len(wrong) - _NAMED} more answers are broken")
+            more = len(wrong) - _NAMED
+            reasons.append(f"and {more} more answer{' is' if more == 1 else 's are'} broken")
         return Judgement("impossible", tuple(reasons), probability=0.0)
     clock = deadline or Deadline()
     try:

@@ -96,7 +96,7 @@ def test_by_answers_like_the_reference(engine: Any, game: Game, data: st.DataObj
         # The first five by name, and how many more.
         assert len(judgement.reasons) == min(len(broken), 6)
         if len(broken) > 5:
-            assert judgement.reasons[-1] == f"and {len(broken) - 5} more answers are broken"
+            assert judgement.reasons[-1].startswith(f"and {len(broken) - 5} more answer")
         assert judgement.reasons[0].startswith(
             f"{broken[0].name(game.rules.board)} is {broken[0].answer}, but this network makes it"
         )

@@ -131,3 +131,35 @@ def test_fewest_refuses(run: Run, arguments: tuple[str, ...], code: int, message
     outcome = run("puzzle", "fewest", *arguments)
     assert outcome.code == code
     assert message in outcome.err
+
+
+def test_a_seed_does_not_depend_on_time_or_cache(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ("puzzle", "new", "--board", "8x7", "--grade", "medium", "--seed", "3", "--json")
+    whole = run(*arguments).json()
+    assert whole["engine"] == "table"
+    monkeypatch.setenv("SPYGLASS_CACHE", str(tmp_path))
+    limited = run(*arguments, "--time-limit", "60").json()
+    assert [item["id"] for item in limited["puzzles"]] == [item["id"] for item in whole["puzzles"]]
+
+
+def test_no_work_for_a_file_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    done = run("puzzle", "new", "--board", "7x7", "--out", tmp_path / "nowhere" / "x.json")
+    assert (done.code, done.out) == (2, "")
+    assert "No such file or directory" in done.err
+
+
+def test_print_confirms_what_a_file_says(run: Run, tmp_path: Path) -> None:
+    source, out = tmp_path / "puzzles.json", tmp_path / "sheet.pdf"
+    source.write_text('{"puzzles": [{"id": "7x7_zw", "grade": "easy", "score": 5}]}')
+    assert run("puzzle", "print", source, "--out", out).code == 3
+    source.write_text('{"puzzles": [{"id": "7x7_iCzbCj", "score": NaN}]}')
+    assert run("puzzle", "print", source, "--out", out, "--json").code == 2
+    assert not out.exists()
+
+
+def test_solve_tells_the_session(run: Run) -> None:
+    document = run("puzzle", "solve", "7x7_iCzbCj", "--json").json()
+    session = Session.parse("\n".join(document["session"]))
+    assert Puzzle.from_session(session).id == "7x7_iCzbCj"

@@ -225,7 +225,7 @@ def test_what_is_not_known_is_found(tmp_path: Path, capsys: pytest.CaptureFixtur
         ('{"puzzles": []}', "there is no puzzle in it"),
         ('["7x7_iCzbCj", 3]', 'puzzle 2: no "id"'),
         ('[{"id": "7x7_iCzbC"}]', "puzzle 1: puzzle ID, character 10: the ID ends"),
-        ('[{"id": "7x7_iCzbCj", "grade": 3}]', '"grade" is not a word'),
+        ('[{"id": "7x7_iCzbCj", "grade": 3}]', '"grade" is not one of easy'),
         ('[{"id": "7x7_iCzbCj", "score": "3"}]', '"score" is not a number'),
         ('[{"id": "7x7_iCzbCj", "network": "1A:R6D5L4U3R2D1"}]', "would not be cold"),
         ('[{"id": "7x7_iCzbCj", "network": "x"}]', "is not a network"),
