@@ -199,6 +199,8 @@ class _Cover:
     def smallest(self) -> Fewest:
         """Add rows until the smallest cover of them covers all classes."""
         self.rows += self.rivals.first()
+        if self.rows:  # so that some set is at hand, however short the time
+            self._complete((), list(self.rows))
         while not self.clock.passed():
             chosen, optimal = self._solve()
             if chosen is None:

@@ -80,8 +80,7 @@ def _clue_range(
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option(
     "--seed",
-    help="The same seed, version and engine give the same puzzles.  "
-    "[default: a new one]",
+    help="The same seed, version and engine give the same puzzles.  [default: a new one]",
 )
 @click.option(
     "--tries",
