@@ -20,6 +20,7 @@ Suite: TypeAlias = Callable[[bool, Say], Iterator[Measurement]]
 
 SUITES: dict[str, str] = {
     "network": "benchmarks.network:suite",
+    "network-policy": "benchmarks.policy:suite",
     "puzzle": "benchmarks.puzzle:suite",
 }
 """Where each suite is, as `module:function`."""

@@ -74,12 +74,14 @@ def _shared_out(
         with multiprocessing.get_context("fork").Pool(workers, _ignore_interrupts) as pool:
             yield from pool.imap(function, tasks)
     else:
-        from joblib import Parallel, delayed
+        from joblib import Parallel, delayed, parallel_config
 
         options: dict[str, Any] = {}
         if backend == "loky":
             options["initializer"] = _ignore_interrupts
-        parallel = Parallel(workers, backend=backend, return_as="generator", **options)
+        # Through the configuration, as only there joblib finds backends such as Dask's.
+        with parallel_config(backend, n_jobs=workers):
+            parallel = Parallel(return_as="generator", **options)
         with closing(parallel(delayed(function)(task) for task in tasks)) as results:
             yield from results
 

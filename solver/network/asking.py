@@ -19,6 +19,7 @@ says what to ask next.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -232,9 +233,14 @@ class FollowPolicy:
             raise InputError(
                 f"the policy is for {_field(policy.rules)}, the game for {_field(rules)}"
             )
+        if policy.strips and (
+            rules.strip_answer != "each" or Counter(policy.rules.strips) - Counter(rules.strips)
+        ):
+            raise InputError("the policy asks strips that this game does not have")
         if policy.sample is not None:
             raise InputError("the policy is made from a sample, it does not know every network")
-        self._policy = policy
+        self.policy = policy
+        self._otherwise = Greedy()
         self._asked: dict[History, Question] = {}
 
     @classmethod
@@ -250,15 +256,18 @@ class FollowPolicy:
 
         return cls(Policy.load(path), rules)
 
-    def __call__(self, knowledge: Knowledge, rng: random.Random) -> Question:  # noqa: ARG002
+    def __call__(self, knowledge: Knowledge, rng: random.Random) -> Question:
         """The question; the first space when there is nothing left to find out."""
         if knowledge.classes < 2:
             return (0,)
         question = self._asked.get(knowledge.history)
         if question is None:
-            node = self._policy.follow(certain(knowledge.table))
+            node = self.policy.follow(certain(knowledge.table))
             assert node >= 0, "a policy tells all classes apart"
-            question = self._policy.question(node)
+            question = self.policy.question(node)
+            if len(question) > 1 and len(question) not in knowledge.strips:
+                # Only after questions that are not the policy's own.
+                question = self._otherwise(knowledge, rng)
             if len(self._asked) < _REMEMBERED:
                 self._asked[knowledge.history] = question
         return question

@@ -10,7 +10,7 @@ is refuted when after every question some part is too large for the depth that i
 or is refuted in turn.
 
 Nothing here depends on a hash that might collide: a set is known by the answers that
-lead to it, and these are compared in full.
+lead to it, and these are compared in full.  The work is done in `turns.frontier`.
 
 >>> from solver.network.rules import Rules
 >>> bound = mean_bound(Rules(rows=4, cols=4, lines=(1, 2, 3)), levels=9)
@@ -20,9 +20,10 @@ lead to it, and these are compared in full.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +35,13 @@ from solver.network.turns import huffman
 from solver.network.turns.source import Source
 from solver.result import Counters, Deadline, Status
 
+Members: TypeAlias = NDArray[np.int32]
+
 _MANY_LEVELS = 64
+_BUDGET = 30_000  # sets between two looks at the clock, at first
+_MOST_SPACES = 170  # of boards whose answers fit into the memory of the compiled search
+_FEW = 1000  # classes for which a small memory is enough
+_FEW_BITS, _SLOT_BITS = 14, 22  # binary logarithm of the slots
 
 
 @dataclass(frozen=True)
@@ -105,8 +112,8 @@ def mean_bound(
     status = Status.COMPLETE
     while done < most and not exact:
         try:
-            frontier.cut = False
-            cost = frontier.least(members, done + 1, maps, frozenset(), 1 << 60)
+            frontier.scratch.counters[2] = 0
+            cost = frontier.least(members, done + 1, maps, 1 << 40)
             done += 1
             exact = not frontier.cut
         except _TooLateError:
@@ -176,8 +183,7 @@ def worst_bound(rules: Rules, *, deadline: Deadline | None = None) -> WorstBound
     counted, found, status = turns, False, Status.COMPLETE
     try:
         while not found:
-            frontier.refuted.clear()
-            found = frontier.possible(members, turns, maps, frozenset())
+            found = frontier.possible(members, turns, maps)
             turns += not found
     except _TooLateError:
         status = Status.TIME
@@ -186,10 +192,15 @@ def worst_bound(rules: Rules, *, deadline: Deadline | None = None) -> WorstBound
 
 
 class _Frontier:
-    """Real questions above, Huffman below."""
+    """Real questions above, Huffman below.
+
+    As long as a set is its own mirror image, only one of the questions that are mirror
+    images of each other is asked; from where that ends the compiled search goes on.  It
+    works by the budget, so that the clock can be looked at.
+    """
 
     def __init__(self, table: Table, clock: Deadline) -> None:
-        from solver.network.turns.frontier import Board
+        from solver.network.turns.counts import Board, scratch_of
 
         answers, weights = table.answers, table.weights
         rows = np.concatenate((answers == Answer.HOT, answers == Answer.WARM)).T
@@ -199,43 +210,72 @@ class _Frontier:
             np.searchsorted(values, weights).astype(np.uint8),
             values,
             huffman.unit_costs(table.classes),
+            weights.astype(np.int64),
         )
+        few = len(answers) > _MOST_SPACES or table.classes < _FEW
+        self.scratch = scratch_of(len(answers), _FEW_BITS if few else _SLOT_BITS)
         self.answers = answers
         self.weights = weights
         self.clock = clock
-        self.nodes = 0
-        self.cut = False
-        self.refuted: set[frozenset[tuple[int, int]]] = set()
-        self.known: dict[tuple[frozenset[tuple[int, int]], int], tuple[int, bool]] = {}
+        self.upper = 0
 
-    def huffman(self, members: NDArray[np.int32]) -> int:
+    @property
+    def nodes(self) -> int:
+        """The sets whose questions were looked at."""
+        return self.upper + int(self.scratch.counters[0])
+
+    @property
+    def cut(self) -> bool:
+        """Whether the levels ended before the questions did."""
+        return bool(self.scratch.counters[2])
+
+    def huffman(self, members: Members) -> int:
         """What a set needs at least, whatever the questions."""
         return huffman.cost(self.weights[members].tolist())
 
+    def _search(self, kernel: Callable[[], int]) -> int:
+        from solver.network.turns.frontier import LATE
+
+        budget = _BUDGET
+        while True:
+            if self.clock.passed():
+                raise _TooLateError
+            self.scratch.counters[1] = budget
+            found = int(kernel())
+            if found != LATE:
+                return found
+            budget += budget // 2  # what was found is remembered, so this comes to an end
+
     def least(
         self,
-        members: NDArray[np.int32],
+        members: Members,
         levels: int,
         maps: NDArray[np.intp],
-        clues: frozenset[tuple[int, int]],
         bound: int,
+        name: int = 0,
+        depth: int = 0,
     ) -> int:
         """What a set needs at least by so many levels, or some number from `bound` on."""
-        from solver.network.turns.frontier import least_after
+        from solver.network.turns import counts, frontier
 
+        board, scratch = self.board, self.scratch
+        if len(members) < 3 or len(maps) < 2:
+            count, own = len(members), self.huffman(members)
+            return self._search(
+                lambda: frontier.least(
+                    board, scratch, members, 0, count, levels, own, name, depth, bound
+                )
+            )
         if self.clock.passed():
             raise _TooLateError
-        found = self.known.get((clues, levels))
-        if found is not None and (found[1] or found[0] >= bound):
-            return found[0]
-        self.nodes += 1
+        self.upper += 1
+        cut_before = self.cut
         weight = int(self.weights[members].sum())
-        after = least_after(self.board, members)
-        if len(maps) > 1:
-            after = np.where(maps.min(axis=0) == np.arange(len(after)), after, -1)
+        after = counts.least_after(board, scratch, members)
+        after = np.where(maps.min(axis=0) == np.arange(len(after)), after, -1)
         order = np.flatnonzero(after >= 0)
         order = order[np.argsort(after[order], kind="stable")]
-        best = bound
+        best, cut = bound, False
         for question in order.tolist():
             total = weight + int(after[question])
             if total >= best:
@@ -243,55 +283,63 @@ class _Frontier:
             given = self.answers[question, members]
             parts = [(answer, members[given == answer]) for answer in range(3)]
             if levels == 1:
-                self.cut |= any(len(part) > 3 for _, part in parts)
-                best = total
+                best, cut = total, any(len(part) > 2 for _, part in parts)
                 break
+            scratch.counters[2] = 0
             fixed = maps[maps[:, question] == question]
             for answer, part in sorted(parts, key=lambda pair: -len(pair[1])):
                 if len(part) > 2 and total < best:
                     own = self.huffman(part)
-                    seen = clues | {(question, answer)}
-                    total += self.least(part, levels - 1, fixed, seen, best - total + own) - own
-            best = min(best, total)
-        self.known[clues, levels] = best, best < bound
+                    longer = frontier.name_after(scratch, name, depth, 3 * question + answer + 1)
+                    limit = best - total + own
+                    more = self.least(part, levels - 1, fixed, limit, longer, depth + 1)
+                    total += more - own
+            if total < best:
+                best, cut = total, self.cut
+        scratch.counters[2] = cut_before or cut
         return best
 
     def possible(
         self,
-        members: NDArray[np.int32],
+        members: Members,
         turns: int,
         maps: NDArray[np.intp],
-        clues: frozenset[tuple[int, int]],
+        name: int = 0,
+        depth: int = 0,
     ) -> bool:
         """Whether so many questions are enough for a set."""
-        from solver.network.turns.frontier import class_counts
+        from solver.network.turns import counts, frontier
 
-        if len(members) < 2 or len(members) == 2 <= 2 * turns:
-            return True
-        if len(members) > 3**turns or clues in self.refuted:
+        board, scratch = self.board, self.scratch
+        count = len(members)
+        if count < 3 or len(maps) < 2:
+            return bool(
+                self._search(
+                    lambda: frontier.possible(board, scratch, members, 0, count, turns, name, depth)
+                )
+            )
+        if count > 3**turns:
             return False
         if self.clock.passed():
             raise _TooLateError
-        self.nodes += 1
-        parts = class_counts(self.board, members)
+        self.upper += 1
+        hot, warm = np.split(counts.class_counts(board, members), 2)
+        parts = np.stack((count - hot - warm, warm, hot))
         largest = parts.max(axis=0)
-        good = largest <= 3 ** (turns - 1)
-        if len(maps) > 1:
-            good &= maps.min(axis=0) == np.arange(len(good))
-        order = np.flatnonzero(good & (largest < len(members)))
+        good = (largest <= 3 ** (turns - 1)) & (largest < count)
+        order = np.flatnonzero(good & (maps.min(axis=0) == np.arange(len(good))))
         order = order[np.argsort((parts[:, order] ** 1.5).sum(axis=0), kind="stable")]
         if turns == 1:
             return len(order) > 0
         for question in order.tolist():
             given = self.answers[question, members]
             fixed = maps[maps[:, question] == question]
-            answers = np.argsort(-parts[:, question]).tolist()
-            if all(
-                self.possible(
-                    members[given == answer], turns - 1, fixed, clues | {(question, answer)}
-                )
-                for answer in answers
-            ):
+            enough = True
+            for answer in np.argsort(-parts[:, question], kind="stable").tolist():
+                if enough:
+                    longer = frontier.name_after(scratch, name, depth, 3 * question + answer + 1)
+                    part = members[given == answer]
+                    enough = self.possible(part, turns - 1, fixed, longer, depth + 1)
+            if enough:
                 return True
-        self.refuted.add(clues)
         return False

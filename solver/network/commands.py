@@ -32,6 +32,7 @@ from solver.network.options import (
     take_rules,
 )
 from solver.network.play_commands import COMMANDS as PLAY_COMMANDS
+from solver.network.policy_commands import policy, suggest_turns
 from solver.network.session import Session, parse_spaces
 from solver.result import Deadline, Status
 
@@ -101,10 +102,11 @@ def candidates(
 @click.argument("session", required=False)
 @click.option(
     "--objective",
-    type=click.Choice(["entropy", "worst", "expected"]),
+    type=click.Choice(["entropy", "worst", "expected", "turns"]),
     default="entropy",
     show_default=True,
-    help="entropy: most bits; worst: fewest classes left at worst; expected: on average.",
+    help="entropy: most bits; worst: fewest classes left at worst; expected: on average; "
+    "turns: fewest questions about single spaces until one class is left.",
 )
 @click.option("--top", type=click.IntRange(min=1), default=10, show_default=True)
 @click.option("--single", is_flag=True, help="Single spaces only, no strips.")
@@ -136,6 +138,9 @@ def suggest(
     found = _remaining(game, {**keywords, "deadline": deadline.part(0.6)}, limit)
     table, board = found.table, game.rules.board
     strips = () if single else game.strips_left
+    if objective == "turns":
+        suggest_turns(game, found, top, deadline, as_json=as_json, clock=clock)
+        return
     try:
         best = suggestions(table, strips=strips, objective=objective, top=top, deadline=deadline)
     except OutOfTimeError:
@@ -410,5 +415,6 @@ def assist(session: str | None, **keywords: Any) -> None:
     run(session, options, **keywords)
 
 
+network.add_command(policy)
 for _command in PLAY_COMMANDS:
     network.add_command(_command)

@@ -128,6 +128,8 @@ def measure_all(table: Table, against: Sequence[str]) -> Hardness:
         if kind == "policy":
             policy = Policy.load(file)
             FollowPolicy(policy, table.rules)  # checks the board
+            if policy.strips:
+                raise InputError(f"{file} asks strips; networks are measured by single spaces")
             policies[name] = policy.turns
         elif name not in OBJECTIVES:
             raise InputError(f"{name!r} is not one of {', '.join(OBJECTIVES)} or policy:FILE")

@@ -25,6 +25,7 @@ from functools import cached_property
 
 import numpy as np
 
+from solver.console import InputError
 from solver.network.asking import Asker, AtRandom, FollowPolicy, Greedy, Knowledge, Question
 from solver.network.chain import Network
 from solver.network.hide import AMONG, Hardness, draw, measure
@@ -115,7 +116,10 @@ class Style:
         if self.asks == "random":
             return AtRandom(single=self.single)
         if self.file is not None:
-            return FollowPolicy.load(self.file, rules)
+            asker = FollowPolicy.load(self.file, rules)
+            if self.single and asker.policy.strips:
+                raise InputError(f"{self.file} asks strips, so +single does not go with it")
+            return asker
         assert self.asks in OBJECTIVES
         return Greedy(self.asks, single=self.single)
 

@@ -13,11 +13,11 @@ Knuth, "The Computer as Master Mind", 1976), and how good Wordle policies are co
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,8 +26,13 @@ from solver.network.answers import Answer
 from solver.network.rules import Rules
 from solver.network.table import Table
 from solver.network.turns.source import Source
+from solver.network.turns.strip_questions import questions
+from solver.network.turns.strips import find_tree
 from solver.network.turns.tree import LEAF, Tree
 from solver.result import Counters, Deadline, Status
+
+if TYPE_CHECKING:
+    from solver.network.turns.rollout import Progress
 
 Objective: TypeAlias = Literal["mean", "worst"]
 OBJECTIVES: tuple[Objective, ...] = ("mean", "worst")
@@ -45,7 +50,8 @@ class Policy:
     objective
         What it was made for: `mean` or `worst`.
     tree
-        The tree; a question is the index of a space.
+        The tree; a question is the index of a space, or with strips its number among
+        the questions of `turns.strips.questions`.
     histogram
         How many networks need 0, 1, 2, ... questions.
     effort
@@ -57,6 +63,8 @@ class Policy:
         either way.
     counters
         What the search cost.
+    strips
+        Whether a turn may use a strip while its numbered square lasts.
     """
 
     rules: Rules
@@ -67,6 +75,7 @@ class Policy:
     sample: int | None = None
     status: Status = Status.COMPLETE
     counters: Counters = field(default_factory=Counters)
+    strips: bool = False
 
     @property
     def networks(self) -> int:
@@ -90,11 +99,23 @@ class Policy:
 
     def question(self, node: int = 0) -> tuple[int, ...]:
         """The spaces asked about at a node; 0 is the first question."""
-        return (int(self.tree.question[node]),)
+        number = int(self.tree.question[node])
+        return questions(self.rules)[number] if self.strips else (number,)
 
-    def after(self, node: int, answer: Answer) -> int:
-        """The node after an answer, `LEAF` when one class is left, `NOTHING` when none is."""
-        return self.tree.step(node, int(answer))
+    def after(self, node: int, answer: Answer | Sequence[Answer]) -> int:
+        """The node after an answer, `LEAF` when one class is left, `NOTHING` when none is.
+
+        Parameters
+        ----------
+        node
+            Where a question is asked.
+        answer
+            What was answered; for a strip its answers, one a space.
+        """
+        outcome = 0
+        for one in (answer,) if isinstance(answer, Answer) else answer:
+            outcome = 3 * outcome + int(one)
+        return self.tree.step(node, outcome)
 
     def follow(self, known: Mapping[int, Answer]) -> int:
         """The first node whose question is not among the answers known, or how it ends.
@@ -105,8 +126,11 @@ class Policy:
             Answers by space; those that the policy does not ask for are not used.
         """
         node = 0 if self.tree.nodes else LEAF
-        while node >= 0 and self.question(node)[0] in known:
-            node = self.after(node, known[self.question(node)[0]])
+        while node >= 0:
+            question = self.question(node)
+            if not all(space in known for space in question):
+                break
+            node = self.after(node, [known[space] for space in question])
         return node
 
     def turns(self, table: Table) -> NDArray[np.int64]:
@@ -118,7 +142,15 @@ class Policy:
             If the tree does not tell exactly these classes apart.
         """
         answers = table.answers
-        return self.tree.depths(lambda space, classes: answers[space, classes], table.classes)
+
+        def outcomes(number: int, classes: NDArray[np.intp]) -> NDArray[np.uint8]:
+            first, *others = questions(self.rules)[number] if self.strips else (number,)
+            code: NDArray[np.uint8] = answers[first, classes]
+            for space in others:
+                code = code * np.uint8(3) + answers[space, classes]
+            return code
+
+        return self.tree.depths(outcomes, table.classes)
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> None:
         """Write the policy to a file, whole or not at all.
@@ -162,6 +194,7 @@ def build(
     checkpoint: str | Path | None = None,
     sample: int | None = None,
     seed: int = 0,
+    strips: bool = False,
 ) -> Policy:
     """Search for a good policy.
 
@@ -182,11 +215,14 @@ def build(
         A file that keeps what is finished; with it an interrupted search goes on.
     sample, seed
         Draw so many networks instead of looking at all.
+    strips
+        Whether a turn may use a strip while its numbered square lasts.
 
     Raises
     ------
     ValueError
-        If there is no network at all, or an argument is out of range.
+        If there is no network at all, or an argument is out of range, or strips are
+        answered by their hottest space only.
     TableTooLargeError, OutOfTimeError
         As `table_of` does.
     """
@@ -199,14 +235,20 @@ def build(
         raise ValueError(f"the effort is 1 to {EFFORTS[-1]}, not {effort}")
     if objective not in OBJECTIVES:
         raise ValueError(f"the objective is mean or worst, not {objective!r}")
+    if strips and rules.strip_answer != "each":
+        raise ValueError("a policy with strips needs an answer a space, not the hottest of a strip")
     source = Source(rules, sample, seed)
     table = source.table()
     if not table.networks:
         raise ValueError(f"no network of lines {' '.join(map(str, rules.lines))} fits the board")
     end = None if clock.left() == float("inf") else time.time() + clock.left()
-    progress = open_checkpoint(checkpoint, source, objective, effort)
+    what = f"{objective} with strips" if strips else objective
+    progress = open_checkpoint(checkpoint, source, what, effort)
+    if strips:
+        tree = _with_strips(source, objective, effort, progress, workers, backend, end)
+        return _walked(rules, objective, tree, effort, sample, progress, clock, table, strips=True)
     hard = rollout.EFFORTS[effort]
-    limit, sure = rollout.least_limit(source) if objective == "worst" else (0, GREEDY)
+    limit, sure = rollout.least_limit(source, end) if objective == "worst" else (0, GREEDY)
     symbols = rollout.search(
         source,
         objective,
@@ -218,18 +260,52 @@ def build(
         progress=progress,
         sure=sure,
     )
-    policy = Policy(
-        rules,
-        objective,
-        Tree.from_symbols(symbols.tolist()),
-        (),
-        effort,
-        sample,
-        Status.TIME if progress.hurried else Status.COMPLETE,
-        Counters(clock.elapsed(), progress.nodes),
-    )
-    turns = policy.turns(table)
-    return replace(policy, histogram=histogram_of(turns, table.weights))
+    tree = Tree.from_symbols(symbols.tolist())
+    return _walked(rules, objective, tree, effort, sample, progress, clock, table, strips=False)
+
+
+def _walked(
+    rules: Rules,
+    objective: Objective,
+    tree: Tree,
+    effort: int,
+    sample: int | None,
+    progress: Progress,
+    clock: Deadline,
+    table: Table,
+    *,
+    strips: bool,
+) -> Policy:
+    """The policy of a tree, with what it costs."""
+    status = Status.TIME if progress.hurried else Status.COMPLETE
+    counters = Counters(clock.elapsed(), progress.nodes)
+    policy = Policy(rules, objective, tree, (), effort, sample, status, counters, strips)
+    return replace(policy, histogram=histogram_of(policy.turns(table), table.weights))
+
+
+def _with_strips(
+    source: Source,
+    objective: Objective,
+    effort: int,
+    progress: Progress,
+    workers: int,
+    backend: str | None,
+    end: float | None,
+) -> Tree:
+    tree = find_tree(source, effort, progress, workers=workers, backend=backend, end=end)
+    assert tree is not None
+    while objective == "worst" and tree.nodes and (end is None or time.time() < end):
+        # One turn less in the worst case, until no such tree is found.
+        again = type(progress)(nodes=progress.nodes)
+        limit = tree.height - 1
+        better = find_tree(
+            source, effort, again, limit=limit, workers=workers, backend=backend, end=end
+        )
+        progress.nodes, progress.hurried = again.nodes, progress.hurried or again.hurried
+        if better is None:
+            break
+        tree = better
+    return tree
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,28 @@ from typing import Any
 
 import click
 
-from solver.console import DONE, NO, PARTIAL, InputError, LimitError, leave, print_json
-from solver.network.options import json_option, load_rules, load_session, rules_options, take_rules
+from solver.cluster import connected
+from solver.console import (
+    DONE,
+    NO,
+    PARTIAL,
+    CommandError,
+    InputError,
+    LimitError,
+    leave,
+    print_json,
+)
+from solver.network.answers import Clue, spaces_name
+from solver.network.options import (
+    field_options,
+    json_option,
+    load_rules,
+    load_session,
+    rules_options,
+    take_rules,
+)
 from solver.network.rules import Rules
+from solver.network.session import Session
 from solver.result import Deadline
 
 _objective = click.option(
@@ -39,6 +58,9 @@ _time_limit = click.option(
 )
 
 
+_THE_GAMES = "those of the game"  # --strips without a value
+
+
 @click.group()
 def policy() -> None:
     """Policies: which space to ask, answer after answer, until one class is left."""
@@ -62,24 +84,36 @@ def notice() -> None:
     show_default=True,
     help="1: seconds, 5: an hour for 10x10.",
 )
+@click.option(
+    "--strips",
+    metavar="[2,2,...]",
+    is_flag=False,
+    flag_value=_THE_GAMES,
+    help="Use strips while their numbered squares last; the squares, if not those of the game.",
+)
+@click.option("--strip-answer", metavar="each|hottest", help="A policy with strips needs each.")
 @click.option("--out", metavar="FILE", help="Write the policy to FILE.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 @click.option("--checkpoint", metavar="FILE", help="Keep what is finished in FILE; go on from it.")
 @click.option("--sample", type=click.IntRange(min=1), help="Draw so many networks.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True)
+@click.option("--cluster", metavar="ADDR", help="Share the work on a Dask cluster.")
 @_time_limit
-@rules_options
+@field_options
 @json_option
 def build(
     objective: Any,
     effort: int,
+    strips: str | None,
+    strip_answer: str | None,
     out: str | None,
     force: bool,
     checkpoint: str | None,
     sample: int | None,
     seed: int,
     workers: int,
+    cluster: str | None,
     deadline: Deadline,
     as_json: bool,
     **keywords: Any,
@@ -89,24 +123,32 @@ def build(
     from solver.network.bounds import mean_bound
 
     clock = Deadline()
-    rules = load_rules(take_rules(keywords))
+    given = take_rules(keywords)
+    if strips is not None and strips != _THE_GAMES:
+        given["strips"] = strips
+    if strip_answer is not None:
+        given["strip_answer"] = strip_answer
+    rules = load_rules(given)
     if out is not None and Path(out).exists() and not force:
         raise InputError(f"{out} exists; use --force to overwrite it")
     notice()
-    made = _called(
-        room.build,
-        rules,
-        objective,
-        effort=effort,
-        workers=workers,
-        deadline=deadline,
-        checkpoint=checkpoint,
-        sample=sample,
-        seed=seed,
-    )
+    with connected(cluster) as backend:
+        made = _called(
+            room.build,
+            rules,
+            objective,
+            effort=effort,
+            workers=workers,
+            backend=backend,
+            deadline=deadline,
+            checkpoint=checkpoint,
+            sample=sample,
+            seed=seed,
+            strips=strips is not None,
+        )
     if out is not None:
         made.save(out, overwrite=force)
-    bound = None if sample else mean_bound(rules, levels=1)
+    bound = None if sample or strips is not None else mean_bound(rules, levels=1)
     if as_json:
         fields = {
             **_fields(made),
@@ -124,7 +166,6 @@ def build(
 
 def _called(function: Any, *arguments: Any, **keywords: Any) -> Any:
     """Call, and turn what the rules or the memory do not allow into one clear line."""
-    from solver.console import CommandError
     from solver.network.table import OutOfTimeError, TableTooLargeError
 
     try:
@@ -143,6 +184,7 @@ def _fields(made: Any) -> dict[str, Any]:
         "lines": list(made.rules.lines),
         "touch": made.rules.touch,
         "objective": made.objective,
+        "strips": list(made.rules.strips) if made.strips else None,
         "effort": made.effort,
         "status": made.status.value,
         "exact": made.sample is None,
@@ -197,6 +239,8 @@ def bounds(
     notice()
     if file is not None:
         upper = policies.Policy.load(file)
+        if upper.strips:
+            raise InputError(f"{file}: a policy with strips; the bounds are for single spaces")
         if _board(upper.rules) != _board(rules):
             raise InputError(f"{file}: a policy of other rules")
     else:
@@ -251,11 +295,9 @@ def play(file: str, session: str | None, as_json: bool) -> None:
     """Say what a policy asks next, after the answers of a session.
 
     Without a session, questions are asked one by one, and the answers read from standard
-    input: hot, warm or cold, or their first letters.
+    input: hot, warm or cold, or their first letters, one answer a space.
     """
     from solver.network.policy import Policy
-    from solver.network.remaining import remaining
-    from solver.network.turns.tree import LEAF, NOTHING
 
     clock = Deadline()
     made = Policy.load(file)
@@ -270,16 +312,18 @@ def play(file: str, session: str | None, as_json: bool) -> None:
         known = _ask(made)
     node = made.follow(known)
     board = made.rules.board
-    fields: dict[str, Any] = {"ask": None, "reconstruct": None}
+    fields: dict[str, Any] = {"ask": None, "reconstruct": None, "beyond": False}
     if node >= 0:
-        fields["ask"] = board.name(made.question(node)[0])
-    elif node == LEAF:
-        from solver.network.answers import Clue
-
+        question = made.question(node)
+        fields["ask"] = spaces_name(question, board)
+        if game is not None and len(question) > 1 and len(question) not in game.strips_left:
+            raise CommandError(
+                f"{session}: the policy asks {fields['ask']} now, but the game has no square "
+                f"for {len(question)} spaces left; the policy was not followed so far"
+            )
+    else:
         clues = game.clues if game else [Clue((space,), word) for space, word in known.items()]
-        left = remaining(made.rules, clues)
-        if left.table.networks:
-            fields["reconstruct"] = str(left.table.network(0))
+        _at_the_end(made, clues, node, fields)
     if as_json:
         print_json("network policy play", fields, complete=True, clock=clock)
     elif fields["ask"]:
@@ -288,7 +332,29 @@ def play(file: str, session: str | None, as_json: bool) -> None:
         click.echo(f"reconstruct {fields['reconstruct']}")
     else:
         click.echo("no network gives these answers")
-    leave(NO if node == NOTHING or (node == LEAF and not fields["reconstruct"]) else DONE)
+    if fields["beyond"] and not as_json:
+        click.echo("(not in the sample of the policy; judged by networks listed now)")
+    leave(DONE if fields["ask"] or fields["reconstruct"] else NO)
+
+
+_LISTED = 2000  # networks that are listed where the sample of a policy ends
+
+
+def _at_the_end(made: Any, clues: Any, node: int, fields: dict[str, Any]) -> None:
+    """What to do where the tree ends: reconstruct, or go on where it knew a sample only."""
+    from solver.network.policy import outlooks
+    from solver.network.remaining import remaining
+    from solver.network.turns.tree import NOTHING
+
+    sampled = made.sample is not None
+    if node == NOTHING and not sampled:
+        return
+    found = remaining(made.rules, clues, limit=_LISTED if sampled else None)
+    if found.table.classes > 1:
+        fields["beyond"] = True
+        fields["ask"] = made.rules.board.name(outlooks(found.table, top=1)[0].spaces[0])
+    elif found.table.networks and found.status.complete:
+        fields["reconstruct"] = str(found.table.network(0))
 
 
 def _ask(made: Any) -> dict[int, Any]:
@@ -296,13 +362,46 @@ def _ask(made: Any) -> dict[int, Any]:
 
     known: dict[int, Any] = {}
     while (node := made.follow(known)) >= 0:
-        space = made.question(node)[0]
-        click.echo(f"{made.rules.board.name(space)}? ", nl=False, err=True)
+        question = made.question(node)
+        click.echo(f"{spaces_name(question, made.rules.board)}? ", nl=False, err=True)
         line = sys.stdin.readline()
         if not line:
             break
+        words = line.split() if len(question) > 1 else [line.strip()]
         try:
-            known[space] = Answer.parse(line.strip())
+            if len(words) != len(question):
+                raise ValueError(f"{len(question)} answers are needed, one a space")
+            known |= zip(question, map(Answer.parse, words), strict=True)
         except ValueError as error:
             click.echo(str(error), err=True)
     return known
+
+
+def suggest_turns(
+    game: Session, found: Any, top: int, deadline: Deadline, *, as_json: bool, clock: Deadline
+) -> None:
+    """Suggest by the turns that are still needed; only this needs the compiled search."""
+    from solver.network.outlook import turns_ahead
+
+    notice()
+    table = found.table
+    best = turns_ahead(found, top=top, deadline=deadline)
+    reconstruct = str(table.network(0)) if found.status.complete and table.classes == 1 else None
+    if as_json:
+        fields: dict[str, Any] = {
+            "engine": found.engine,
+            "status": found.status.value,
+            "objective": "turns",
+            "remaining": {"networks": table.networks, "classes": table.classes},
+            "compared": "single spaces",
+            "sample": best[0].sample if best else None,
+        }
+        if reconstruct:
+            fields["reconstruct"] = reconstruct
+        fields["suggestions"] = [one.fields(game.rules.board) for one in best]
+        print_json("network suggest", fields, complete=found.status.complete, clock=clock)
+    else:
+        from solver.network.report import print_turns
+
+        print_turns(game, found, best, reconstruct)
+    leave(PARTIAL if not found.status.complete else DONE if table.networks else NO)

@@ -21,6 +21,7 @@ from solver.result import Status
 
 if TYPE_CHECKING:
     from solver.network.conflict import Diagnosis
+    from solver.network.outlook import Ahead
     from solver.network.remaining import Remaining
     from solver.network.suggest import Suggestion
     from solver.network.verdict import Judgement
@@ -111,6 +112,32 @@ def print_suggestions(
             out.print("(or another drawing of it, which counts as the same)")
     elif best:
         out.print(suggestion_grid(best, session.rules.board, objective))
+
+
+def print_turns(
+    session: Session, found: Remaining, best: Sequence[Ahead], reconstruct: str | None
+) -> None:
+    """Print what to ask by the turns still needed, or what to reconstruct."""
+    if reconstruct or not best:
+        print_suggestions(session, found, (), "turns", reconstruct)
+        return
+    out = console()
+    _print_count(out, session, found)
+    grid = Grid(title="Single spaces by turns still needed", title_justify="left", box=None)
+    grid.add_column("ask")
+    for heading in ("turns", "bits", "classes at worst"):
+        grid.add_column(heading, justify="right")
+    for one in best:
+        about = "" if one.outlook.exact else "about "
+        grid.add_row(
+            spaces_name(one.outlook.spaces, session.rules.board),
+            f"{about}{float(one.outlook.expected_turns):.3f}",
+            f"{one.figures.bits:.3f}",
+            f"{one.figures.worst:,}",
+        )
+    out.print(grid)
+    if best[0].sample:
+        out.print(f"Judged by {plural(best[0].sample, 'class')} drawn at random.")
 
 
 def suggestion_grid(best: Sequence[Suggestion], board: Board, objective: str) -> Grid:

@@ -10,7 +10,7 @@ from solver.network.policy import build
 from solver.network.rules import Rules
 from solver.network.table import Table
 from solver.network.turns import huffman
-from solver.network.turns.frontier import huffman_of
+from solver.network.turns.counts import huffman_of
 from solver.result import Deadline, Status
 
 SMALL = Rules(4, 4, (1, 2, 3))
@@ -39,6 +39,12 @@ def test_all_levels_give_the_optimum():
     bound = mean_bound(SMALL)
     assert (bound.mean, bound.exact) == (Fraction(260, 64), True)
     assert worst_bound(SMALL).turns == 5
+
+
+def test_the_middle_board_is_proved():
+    bound = mean_bound(Rules(5, 5, (1, 2, 3, 4)))
+    assert (bound.mean, bound.exact) == (Fraction(1451, 264), True)
+    assert worst_bound(Rules(5, 5, (1, 2, 3, 4))).turns == 7
 
 
 def test_bounds_rise_with_the_levels_and_start_at_huffman():

@@ -146,13 +146,14 @@ def test_more_effort_is_not_worse_and_both_are_above_huffman():
     assert huffman.cost(Table.build(rules).weights.tolist()) < costs[-1]
 
 
-def test_the_number_of_workers_does_not_matter(monkeypatch):
+@pytest.mark.parametrize("effort", [2, 5])
+def test_the_number_of_workers_does_not_matter(effort, monkeypatch):
     from solver.network.turns import rollout
 
     monkeypatch.setattr(rollout, "_TRUNK", 100)
     rules = Rules(7, 6)
-    one = build(rules, effort=2)
-    two = build(rules, effort=2, workers=2)
+    one = build(rules, effort=effort)
+    two = build(rules, effort=effort, workers=2)
     assert (one.tree.question == two.tree.question).all()
     assert one.histogram == two.histogram
 

@@ -13,13 +13,14 @@ import numpy as np
 
 from solver.console import InputError, write_whole
 from solver.network.rules import Rules
+from solver.network.turns.strip_questions import questions
 from solver.network.turns.tree import Tree
 from solver.result import Counters, Status
 
 if TYPE_CHECKING:
     from solver.network.policy import Policy
 
-VERSION = 1
+VERSION = 2
 """Of the file: raised when its form changes."""
 
 
@@ -35,6 +36,7 @@ def write_policy(policy: Policy, path: str | Path, *, overwrite: bool = False) -
         "status": policy.status.value,
         "seconds": policy.counters.seconds,
         "nodes": policy.counters.nodes,
+        "strips": policy.strips,
     }
     tree = policy.tree
     buffer = io.BytesIO()
@@ -74,10 +76,9 @@ def read_policy(path: str | Path) -> Policy:
             rules = Rules(
                 **{**rules, "lines": tuple(rules["lines"]), "strips": tuple(rules["strips"])}
             )
-            if (
-                tree.nodes
-                and not 0 <= int(tree.question.min()) <= int(tree.question.max()) < rules.board.size
-            ):
+            strips = bool(about["strips"])
+            most = len(questions(rules)) if strips else rules.board.size
+            if tree.nodes and not 0 <= tree.question.min() <= tree.question.max() < most:
                 raise ValueError("it asks about a space outside the board")
             return Policy(
                 rules,
@@ -88,6 +89,7 @@ def read_policy(path: str | Path) -> Policy:
                 about["sample"],
                 Status(about["status"]),
                 Counters(about["seconds"], about["nodes"]),
+                strips,
             )
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}") from None

@@ -143,6 +143,8 @@ def _judge(task: _Task) -> tuple[int, int]:
     inner = task.effort.inner if task.nested else None
     total = 0
     for members in task.sets:
+        if _late(task.end):
+            return INF, engine.nodes - before
         if inner is None:
             total += search.quick(members, task.limit, task.effort.probe, INF)
         else:
@@ -252,8 +254,19 @@ _WIDER = (
 )
 
 
-def least_limit(source: Source) -> tuple[int, Plan]:
+_GROWTH = 8  # so much longer a wider plan takes, about
+
+
+def least_limit(source: Source, end: float | None = None) -> tuple[int, Plan]:
     """The least depth for which a search finds a tree, and the plan that does.
+
+    Parameters
+    ----------
+    source
+        The networks.
+    end
+        From when on only the quickest plan is tried, by the wall clock; also before, if
+        a wider one would not be done in time.
 
     Raises
     ------
@@ -265,9 +278,14 @@ def least_limit(source: Source) -> tuple[int, Plan]:
     while 3**low < engine.classes:
         low += 1
     for limit in range(low, 65):
+        took = 0.0
         for plan in _WIDER:
+            began = time.time()
+            if took and end is not None and began + _GROWTH * took > end:
+                break
             if engine.cost(engine.everything, plan, limit=limit) < INF:
                 return limit, plan
+            took = max(time.time() - began, 1e-6)
     raise ValueError("more than 64 questions are needed in the worst case")
 
 
@@ -346,12 +364,16 @@ def search(
                 choose(engine, pieces[at][0], effort.candidates, pieces[at][1], pieces[at][2])
                 for at in level
             ]
-            lists = judged(level, lists, nested=False)
-            if effort.inner is not None:
+            ranked = lists
+            if not _late(end):
+                lists = judged(level, lists, nested=False)
+            if effort.inner is not None and not _late(end):
                 lists = judged(level, [one[: effort.tries] for one in lists], nested=True)
+            if _late(end) and not step:
+                lists = ranked  # nothing was judged in time
             chosen = [
                 questions[0]
-                if questions
+                if questions and not (step and _late(end))
                 else engine.question(pieces[at][0], sure, limit=pieces[at][1])
                 for at, questions in zip(level, lists, strict=True)
             ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
 from solver.network.cache import table_of
 from solver.network.rules import Rules
-from solver.network.table import Table
+from solver.network.table import Table, TableTooLargeError
+from solver.network.turns.sampling import draw
 
 
 @dataclass(frozen=True)
@@ -37,4 +39,10 @@ class Source:
 def _table(source: Source) -> Table:
     if source.sample is None:
         return table_of(source.rules)
-    raise NotImplementedError
+    drawn = draw(source.rules, source.sample, seed=source.seed)
+    if drawn.networks < source.sample:
+        # Hardly more than were found: better all of them, where the memory allows it.
+        with suppress(TableTooLargeError):
+            whole = table_of(source.rules)
+            return whole if whole.networks <= source.sample else drawn
+    return drawn

@@ -80,6 +80,17 @@ class Tree:
         """How many classes it tells apart."""
         return int(self.leaf.sum()) if self.nodes else 1
 
+    @property
+    def height(self) -> int:
+        """Questions on the longest way."""
+        deep = np.ones(self.nodes, dtype=np.int64)
+        inner = np.flatnonzero(~self.leaf)
+        for child, owner in zip(
+            self.child[inner].tolist(), self._owner[inner].tolist(), strict=True
+        ):
+            deep[child] = deep[owner] + 1
+        return int(deep.max(initial=0))
+
     @cached_property
     def first(self) -> NDArray[np.int64]:
         """The first branch of each node, and the number of branches: [nodes + 1]."""
