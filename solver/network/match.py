@@ -14,8 +14,10 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 from solver.console import CommandError
@@ -23,30 +25,13 @@ from solver.network.asking import Knowledge, outcome_of
 from solver.network.cache import table_of
 from solver.network.game import Game, Result
 from solver.network.game_events import Event, Seat
+from solver.network.match_file import MatchFile, Played
 from solver.network.player import Player, Style
 from solver.network.rules import Rules
 from solver.network.table import Table
 from solver.parallel import ordered_map
 
 _CHUNK = 10  # games a task has
-
-
-class Played(NamedTuple):
-    """One game of a match, from the view of the first player.
-
-    Attributes
-    ----------
-    points
-        Victories of the first and of the second player.
-    rounds
-        How long it was.
-    guesses
-        Right and wrong reconstructions of each player.
-    """
-
-    points: tuple[int, int]
-    rounds: int
-    guesses: tuple[tuple[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -180,6 +165,7 @@ def play_match(
     seed: int = 0,
     workers: int = 1,
     backend: str | None = None,
+    checkpoint: str | Path | None = None,
 ) -> Match:
     """Play a match.
 
@@ -197,9 +183,13 @@ def play_match(
         Processes to share the games between.
     backend
         See `solver.parallel.ordered_map`.
+    checkpoint
+        A file for the games played; if it is there, the match goes on from it.
 
     Raises
     ------
+    InputError
+        If the checkpoint is of another match.
     CommandError
         If the board holds no network.
     ValueError
@@ -212,12 +202,15 @@ def play_match(
         raise CommandError(f"a {rules.size_text} board holds no network with these lines")
     for style in styles:
         _player(rules, style)  # before the processes part, and to find faults
+    kept = MatchFile(checkpoint, rules, (str(styles[0]), str(styles[1])), seed)
     tasks = [
         _Task(rules, styles[0], styles[1], range(begin, min(begin + _CHUNK, games)), seed)
-        for begin in range(0, games, _CHUNK)
+        for begin in range(len(kept.played), games, _CHUNK)
     ]
-    played = [game for part in ordered_map(_play, tasks, workers, backend=backend) for game in part]
-    return summed_up(played)
+    with closing(ordered_map(_play, tasks, workers, backend=backend)) as parts:
+        for part in parts:
+            kept.add(part)
+    return summed_up(kept.played[:games])
 
 
 def summed_up(played: Sequence[Played]) -> Match:

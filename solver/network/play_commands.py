@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from solver.cluster import connected
 from solver.console import DONE, PARTIAL, CommandError, InputError, leave, print_json
 from solver.network.answers import Answer
 from solver.network.options import (
@@ -296,10 +297,22 @@ def _lines() -> Iterator[str]:
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @_workers
+@click.option("--cluster", metavar="ADDR", help="Share the games on a Dask cluster.")
+@click.option(
+    "--checkpoint", metavar="FILE", help="Keep the games in FILE, and go on from those there."
+)
 @rules_options
 @json_option
 def match(
-    first: str, second: str, games: int, seed: int, workers: int, as_json: bool, **keywords: Any
+    first: str,
+    second: str,
+    games: int,
+    seed: int,
+    workers: int,
+    cluster: str | None,
+    checkpoint: str | None,
+    as_json: bool,
+    **keywords: Any,
 ) -> None:
     """Let two programs play each other, and count victories.
 
@@ -311,7 +324,17 @@ def match(
 
     clock = Deadline()
     rules = load_rules(take_rules(keywords))
-    outcome = play_match(rules, first, second, games=games, seed=seed, workers=workers)
+    with connected(cluster) as backend:
+        outcome = play_match(
+            rules,
+            first,
+            second,
+            games=games,
+            seed=seed,
+            workers=workers,
+            backend=backend,
+            checkpoint=checkpoint,
+        )
     if as_json:
         fields = {
             "board": rules.size_text,

@@ -262,3 +262,18 @@ def test_play_command(run: Any, tmp_path: Path) -> None:
     assert "You lose" in done.out
     assert "You lose" in run("network", "play", file).out
     assert run("network", "play", "--board", "3x3").code == 1
+
+
+def test_an_interrupted_match_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, file = Rules(5, 5, (1, 2, 3)), tmp_path / "match.json"
+    whole = play_match(rules, "entropy", "random", games=40, seed=5)
+    assert play_match(rules, "entropy", "random", games=15, seed=5, checkpoint=file).games == 15
+    assert play_match(rules, "entropy", "random", games=40, seed=5, checkpoint=file) == whole
+    # All is there now: nothing is played again.
+    monkeypatch.setattr("solver.network.match._play", None)
+    assert play_match(rules, "entropy", "random", games=40, seed=5, checkpoint=file) == whole
+    with pytest.raises(InputError, match="another match"):
+        play_match(rules, "entropy", "random", games=40, seed=6, checkpoint=file)
+    file.write_text("[1, 2")
+    with pytest.raises(InputError, match="not the games of a match"):
+        play_match(rules, "entropy", "random", games=40, seed=5, checkpoint=file)

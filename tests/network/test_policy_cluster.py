@@ -25,3 +25,16 @@ def test_no_cluster(run) -> None:
     result = run("network", "policy", "build", "--board", "4x4", "--cluster", "nowhere")
     assert result.code == 1
     assert "no Dask scheduler" in result.err
+
+
+def test_a_match_on_a_local_cluster(run) -> None:
+    field = ("--board", "6x6", "--lines", "1,2,3,4,5")
+    match = ("network", "match", *field, "--games", "20", "--json")
+    here = run(*match).json()
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        address = cluster.scheduler_address
+        there = run(*match, "--workers", "2", "--cluster", address).json()
+    assert there["difference"] == here["difference"]
+    assert there["rounds"] == here["rounds"]

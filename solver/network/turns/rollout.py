@@ -265,8 +265,8 @@ def least_limit(source: Source, end: float | None = None) -> tuple[int, Plan]:
     source
         The networks.
     end
-        From when on only the quickest plan is tried, by the wall clock; also before, if
-        a wider one would not be done in time.
+        When the search for the tree has to end, by the wall clock.  Wider plans are not
+        tried if they would take more than a part of the time until then.
 
     Raises
     ------
@@ -274,6 +274,8 @@ def least_limit(source: Source, end: float | None = None) -> tuple[int, Plan]:
         If that is more than 64.
     """
     engine = _engine(source, "worst")
+    if end is not None:
+        end -= 0.6 * max(0.0, end - time.time())  # the tree itself takes time as well
     low = 0
     while 3**low < engine.classes:
         low += 1
