@@ -7,12 +7,14 @@ interrupted.
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import io
 import json
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -76,6 +78,23 @@ def read_text(path: str) -> str:
 def source_name(path: str) -> str:
     """What to call a file in messages."""
     return "standard input" if path == "-" else path
+
+
+def typed_lines(prompt: str) -> Iterator[str]:
+    """What is typed, line by line; with a prompt and line editing on a terminal."""
+    if not sys.stdin.isatty():
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        yield from sys.stdin
+        return
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 - makes input() edit lines
+    while True:
+        try:
+            yield input(prompt)
+        except EOFError:
+            sys.stdout.write("\n")  # the prompt is left on its own line
+            return
 
 
 def write_whole(path: str | Path, data: str | bytes, *, overwrite: bool = False) -> None:

@@ -7,16 +7,21 @@ session file could not hold.  With a file, the text is saved whole after every c
 
 from __future__ import annotations
 
-import contextlib
-import io
 import os
-import sys
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from rich.markup import escape
 
-from solver.console import CommandError, InputError, leave, one_line, read_text, write_whole
+from solver.console import (
+    CommandError,
+    InputError,
+    leave,
+    one_line,
+    read_text,
+    typed_lines,
+    write_whole,
+)
 from solver.network.answers import answers_of, spaces_name
 from solver.network.options import load_session, progress_bar, read_network
 from solver.network.picture import Picture
@@ -76,30 +81,13 @@ def run(path: str | None, options: dict[str, str], **engine: Any) -> NoReturn:
         session = Session.parse(session.to_text(), name=path or "session")
     assistant = Assistant(session, path, engine)
     try:
-        assistant.converse(_lines())
+        assistant.converse(typed_lines("spy> "))
     except KeyboardInterrupt:
         print()  # noqa: T201 - leaves the line of the prompt
         assistant.keep()
         raise
     assistant.keep()
     leave(0)
-
-
-def _lines() -> Iterable[str]:
-    """What is typed, line by line; with a prompt and line editing on a terminal."""
-    if not sys.stdin.isatty():
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")
-        yield from sys.stdin
-        return
-    with contextlib.suppress(ImportError):
-        import readline  # noqa: F401 - makes input() edit lines
-    while True:
-        try:
-            yield input("spy> ")
-        except EOFError:
-            print()  # noqa: T201 - the prompt is left on its own line
-            return
 
 
 class Assistant:

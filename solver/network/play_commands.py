@@ -5,17 +5,21 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import random
-import sys
-from collections.abc import Iterator
 from typing import Any
 
 import click
 
 from solver.cluster import connected
-from solver.console import DONE, PARTIAL, CommandError, InputError, leave, print_json
+from solver.console import (
+    DONE,
+    PARTIAL,
+    CommandError,
+    InputError,
+    leave,
+    print_json,
+    typed_lines,
+)
 from solver.network.answers import Answer
 from solver.network.options import (
     engine_options,
@@ -260,29 +264,12 @@ def play(file: str | None, level: int, seed: int | None, second: bool, **keyword
         file,
         options,
         table_of,
-        _lines(),
+        typed_lines("> "),
         level=level,
         seed=seed,
         program_first=second,
     )
     leave(DONE)
-
-
-def _lines() -> Iterator[str]:
-    """What is typed, line by line; with a prompt and line editing on a terminal."""
-    if not sys.stdin.isatty():
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")
-        yield from sys.stdin
-        return
-    with contextlib.suppress(ImportError):
-        import readline  # noqa: F401 - makes input() edit lines
-    while True:
-        try:
-            yield input("> ")
-        except EOFError:
-            click.echo()
-            return
 
 
 @click.command()

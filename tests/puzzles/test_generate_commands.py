@@ -101,7 +101,8 @@ def test_fewest_for_a_network(run: Run) -> None:
     assert "7x7_iCzbCj  2 clues (proven)" in text
     cut = run(*arguments, "--time-limit", "0", "--json")
     assert cut.code == 4
-    assert (cut.json()["clues"], cut.json()["proven"]) == (None, False)
+    assert cut.json()["clues"] > 2
+    assert (cut.json()["proven"], cut.json()["complete"]) == (False, False)
 
 
 def test_fewest_on_a_board(run: Run) -> None:
