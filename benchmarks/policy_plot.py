@@ -1,7 +1,8 @@
 """Draw the histograms of policies as one SVG picture, with the standard library alone.
 
 Run `python -m benchmarks.policy_plot FILE... --out docs/policies.svg` with files written by
-`spyglass network policy build --out FILE`.
+`spyglass network policy build --out FILE`.  With `--gap 7x7=7.94350,8.20608 ...` the picture
+shows instead, for each board, what is open between a proven bound and a policy.
 """
 
 from __future__ import annotations
@@ -52,6 +53,46 @@ def picture(histograms: Mapping[str, tuple[int, ...]]) -> ElementTree.Element:
     return svg
 
 
+def gap_picture(gaps: Mapping[str, tuple[float, float]]) -> ElementTree.Element:
+    """A bar for each board from the proven lower bound of the mean to the mean of a policy.
+
+    >>> svg = gap_picture({"tiny": (4.0, 4.5)})
+    >>> [bar.get("width") for bar in svg.iter("rect")]
+    ['25.0']
+    """
+    unit, left, row = 50, 110, 26
+    start = int(min(bound for bound, _ in gaps.values()))
+    end = max(mean for _, mean in gaps.values())
+    width, height = left + unit * (end - start) + 90, _MARGIN + row * len(gaps)
+    svg = ElementTree.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {width:.0f} {height}",
+            "width": f"{width:.0f}",
+            "height": str(height),
+            "font-family": "sans-serif",
+            "font-size": "10",
+            "fill": "#444",
+        },
+    )
+    for number, (board, (bound, mean)) in enumerate(gaps.items()):
+        top = _MARGIN + number * row
+        x, wide = left + unit * (bound - start), max(unit * (mean - bound), 1.0)
+        bar = {"x": f"{x:.1f}", "y": str(top - 8), "width": f"{wide:.1f}", "height": "12"}
+        ElementTree.SubElement(svg, "rect", {**bar, "fill": "#4477aa"})
+        _text(svg, _MARGIN, top + 2, board, "start")
+        _text(svg, x - 4, top + 2, f"{bound:.3f}", "end")
+        _text(svg, x + wide + 4, top + 2, f"{mean:.3f}", "start")
+    return svg
+
+
+def _gap(text: str) -> tuple[str, tuple[float, float]]:
+    board, _, figures = text.partition("=")
+    bound, mean = map(float, figures.split(","))
+    return board, (bound, mean)
+
+
 def _text(svg: ElementTree.Element, x: float, y: float, words: str, anchor: str) -> None:
     place = {"x": str(x), "y": str(y), "text-anchor": anchor}
     ElementTree.SubElement(svg, "text", place).text = words
@@ -60,7 +101,8 @@ def _text(svg: ElementTree.Element, x: float, y: float, words: str, anchor: str)
 def main() -> None:
     """Read the policies and write the picture."""
     parser = argparse.ArgumentParser(description="Draw the histograms of policies as SVG.")
-    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("files", nargs="*", metavar="FILE")
+    parser.add_argument("--gap", nargs="*", type=_gap, metavar="BOARD=BOUND,MEAN")
     parser.add_argument("--out", required=True, type=Path)
     arguments = parser.parse_args()
     histograms = {}
@@ -71,7 +113,10 @@ def main() -> None:
             f"worst {policy.worst}"
         )
         histograms[title] = policy.histogram
-    tree = ElementTree.ElementTree(picture(histograms))
+    if not (histograms or arguments.gap):
+        parser.error("give policy files, or --gap")
+    svg = gap_picture(dict(arguments.gap)) if arguments.gap else picture(histograms)
+    tree = ElementTree.ElementTree(svg)
     ElementTree.indent(tree)
     tree.write(arguments.out, encoding="utf-8")
 

@@ -61,6 +61,10 @@ _time_limit = click.option(
 _THE_GAMES = "those of the game"  # --strips without a value
 
 
+_workers = click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True)
+_cluster = click.option("--cluster", metavar="ADDR", help="Share the work on a Dask cluster.")
+
+
 @click.group()
 def policy() -> None:
     """Policies: which space to ask, answer after answer, until one class is left."""
@@ -97,8 +101,8 @@ def notice() -> None:
 @click.option("--checkpoint", metavar="FILE", help="Keep what is finished in FILE; go on from it.")
 @click.option("--sample", type=click.IntRange(min=1), help="Draw so many networks.")
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True)
-@click.option("--cluster", metavar="ADDR", help="Share the work on a Dask cluster.")
+@_workers
+@_cluster
 @_time_limit
 @field_options
 @json_option
@@ -217,6 +221,8 @@ def _describe(made: Any) -> None:
 @_objective
 @click.option("--levels", type=click.IntRange(min=0), help="Levels of real questions.")
 @click.option("--policy", "file", metavar="FILE", help="Compare with this policy.")
+@_workers
+@_cluster
 @_time_limit
 @rules_options
 @json_option
@@ -224,6 +230,8 @@ def bounds(
     objective: str,
     levels: int | None,
     file: str | None,
+    workers: int,
+    cluster: str | None,
     deadline: Deadline,
     as_json: bool,
     **keywords: Any,
@@ -246,8 +254,13 @@ def bounds(
     else:
         upper = _called(policies.build, rules, objective, effort=1)
     fields: dict[str, Any] = {"objective": objective}
+    with connected(cluster) as backend:
+        shared = {"deadline": deadline.restarted(), "workers": workers, "backend": backend}
+        if objective == "mean":
+            mean = _called(room.mean_bound, rules, levels=levels, **shared)
+        else:
+            worst = _called(room.worst_bound, rules, **shared)
     if objective == "mean":
-        mean = _called(room.mean_bound, rules, levels=levels, deadline=deadline.restarted())
         known = mean.exact or mean.cost == upper.cost
         fields |= {
             "lower": float(mean.mean),
@@ -262,7 +275,6 @@ def bounds(
         }
         status = mean.status
     else:
-        worst = _called(room.worst_bound, rules, deadline=deadline.restarted())
         fields |= {
             "lower": worst.turns,
             "upper": upper.worst,

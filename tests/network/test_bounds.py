@@ -82,3 +82,11 @@ def test_without_time_the_bounds_are_still_bounds():
     assert (mean.status, mean.levels) == (Status.TIME, 0)
     worst = worst_bound(Rules(6, 6, (1, 2, 3, 4, 5)), deadline=Deadline(0))
     assert (worst.status, worst.proven_by, worst.exact) == (Status.TIME, "counting", False)
+
+
+@pytest.mark.parametrize("rules", [Rules(5, 5, (1, 2, 3)), Rules(5, 4, (1, 1, 2))])
+def test_bounds_do_not_depend_on_the_workers(rules: Rules) -> None:
+    alone, shared = (mean_bound(rules, levels=4, workers=workers) for workers in (1, 2))
+    assert (alone.cost, alone.levels, alone.exact) == (shared.cost, shared.levels, shared.exact)
+    one, two = (worst_bound(rules, workers=workers) for workers in (1, 2))
+    assert (one.turns, one.proven_by, one.exact) == (two.turns, two.proven_by, two.exact)
