@@ -248,7 +248,13 @@ def build(
         tree = _with_strips(source, objective, effort, progress, workers, backend, end)
         return _walked(rules, objective, tree, effort, sample, progress, clock, table, strips=True)
     hard = rollout.EFFORTS[effort]
-    limit, sure = rollout.least_limit(source, end) if objective == "worst" else (0, GREEDY)
+    limit, sure = 0, GREEDY
+    if objective == "worst":
+        begun = time.time()
+        limit, sure = rollout.least_limit(source, end)
+        if end is not None:
+            # What is not done by then is planned as it was just now, in as much time again.
+            end -= time.time() - begun
     symbols = rollout.search(
         source,
         objective,
