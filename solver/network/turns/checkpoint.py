@@ -77,8 +77,8 @@ def _read(path: Path, what: dict[str, Any]) -> Progress:
             ends = np.cumsum(arrays["lengths"])
             trees = np.split(arrays["symbols"], ends[:-1]) if len(ends) else []
             branches = dict(zip(arrays["numbers"].tolist(), trees, strict=True))
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
-        raise InputError(f"{path}: not a checkpoint, or damaged ({error})") from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        raise InputError(f"{path}: not a checkpoint, or damaged") from None
     if found != what:
         raise InputError(f"{path}: a checkpoint of another search; remove it or name another")
     return Progress(trunk, branches)

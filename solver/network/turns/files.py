@@ -93,5 +93,5 @@ def read_policy(path: str | Path) -> Policy:
             )
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}") from None
-    except (ValueError, KeyError, TypeError, EOFError, AttributeError, zipfile.BadZipFile) as error:
-        raise InputError(f"{path}: not a policy, or damaged ({error})") from None
+    except (ValueError, KeyError, TypeError, EOFError, AttributeError, zipfile.BadZipFile):
+        raise InputError(f"{path}: not a policy, or damaged") from None
