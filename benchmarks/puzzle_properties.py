@@ -81,7 +81,7 @@ def _hint(made: Made, left: Table) -> Iterator[str]:
     cited = [Clue((space,), puzzle.answers[space]) for space in advice.clues]
     table = remaining(puzzle.rules, cited).table
     for space, is_hot in advice.squares.items():
-        if not ((table.answers[space] == Answer.HOT) == is_hot).all():
+        if not ((table.answers[space] == int(Answer.HOT)) == is_hot).all():
             yield f"the hint on {puzzle.board.name(space)} does not follow from its clues"
-        if (left.answers[space, 0] == Answer.HOT) != is_hot:
+        if (left.answers[space, 0] == int(Answer.HOT)) != is_hot:
             yield f"the hint on {puzzle.board.name(space)} is wrong"

@@ -80,7 +80,7 @@ def _fewest(rules: Rules, number: int) -> int:
 def _first_images(classes: Classes) -> Iterator[tuple[int, int]]:
     """The first class of each set of mirror images, and how many classes are in the set."""
     board = classes.table.rules.board
-    hot = classes.table.answers == Answer.HOT
+    hot = classes.table.giving(Answer.HOT)
     least: list[bytes] = []
     for moves in board.symmetries():
         image = np.empty_like(hot)

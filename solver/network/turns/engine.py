@@ -100,8 +100,8 @@ class Engine:
         self._half = -(-spaces // 32) * 32
         rows = np.zeros((classes, 2 * self._half), dtype=np.uint8)
         counts = ranking.astype(rows.dtype)[:, None]
-        rows[:, :spaces] = (answers == Answer.HOT).T * counts
-        rows[:, self._half : self._half + spaces] = (answers == Answer.WARM).T * counts
+        rows[:, :spaces] = (answers == int(Answer.HOT)).T * counts
+        rows[:, self._half : self._half + spaces] = (answers == int(Answer.WARM)).T * counts
         total = int(self.weights.sum())
         least = huffman.unit_costs(total)
         rank = (np.arange(total + 1, dtype=np.float64) ** 1.5 * 16).astype(np.int64)
