@@ -27,12 +27,12 @@ from solver.console import (
 from solver.network.options import (
     engine_options,
     field_options,
-    json_option,
     limit_options,
     load_rules,
     read_valid_network,
     take_rules,
 )
+from solver.options import json_option
 from solver.result import Deadline, Status
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def _missed_fields(missed: Missed) -> dict[str, Any]:
 
 
 def _print_made(made: Sequence[Made], seed: str) -> None:
-    from solver.network.report import plural
+    from solver.terminal import plural
 
     for number, one in enumerate(made):
         clues = plural(len(one.puzzle.clues), "clue")
@@ -189,7 +189,7 @@ def _print_made(made: Sequence[Made], seed: str) -> None:
 
 def _draw(puzzle: Puzzle, network: Network | None = None) -> None:
     from solver.network.draw import to_rich
-    from solver.network.report import console
+    from solver.terminal import console
 
     console().print(to_rich(puzzle.picture(network)))
 
@@ -311,7 +311,7 @@ def _fewest_on_board(rules: Rules, clock: Deadline, as_json: bool, **keywords: A
 
 
 def _print_fewest_on(rules: Rules, found: FewestOn) -> None:
-    from solver.network.report import plural
+    from solver.terminal import plural
 
     size = rules.size_text
     if found.clues is None:

@@ -7,7 +7,7 @@ import click
 from puzzles.grades import GRADES
 from solver.console import DONE, NO, leave, print_json
 from solver.network.board import Board
-from solver.network.options import json_option
+from solver.options import json_option
 from solver.result import Deadline
 
 

@@ -24,13 +24,8 @@ from solver.console import (
     refuse_to_overwrite,
     write_whole,
 )
-from solver.network.options import (
-    json_option,
-    load_rules,
-    read_deadline,
-    rules_options,
-    take_rules,
-)
+from solver.network.options import load_rules, rules_options, take_rules
+from solver.options import json_option, read_deadline
 from solver.result import Deadline
 
 Command = TypeVar("Command", bound=Callable[..., Any])

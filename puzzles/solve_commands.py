@@ -18,7 +18,8 @@ from solver.console import (
     leave,
     print_json,
 )
-from solver.network.options import json_option, limit_options, read_network
+from solver.network.options import limit_options, read_network
+from solver.options import json_option
 from solver.result import Deadline
 
 if TYPE_CHECKING:
@@ -124,7 +125,8 @@ def _step_fields(step: Step, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _print_solution(puzzle: Puzzle, solution: Solution, steps: Any) -> None:
-    from solver.network.report import console, plural, print_picture
+    from solver.network.report import print_picture
+    from solver.terminal import console, plural
 
     out = console()
     out.print(f"Puzzle {puzzle.id}")

@@ -27,9 +27,7 @@ from solver.network.options import load_session, progress_bar, read_network
 from solver.network.picture import Picture
 from solver.network.remaining import Remaining, chances, remaining
 from solver.network.report import (
-    console,
     counted,
-    plural,
     print_diagnosis,
     print_judgement,
     print_picture,
@@ -38,6 +36,7 @@ from solver.network.report import (
 from solver.network.session import Session, parse_spaces
 from solver.network.suggest import outcome_words, suggestions
 from solver.network.verdict import judge_by_answers
+from solver.terminal import console, plural
 
 HELP = """\
 4C w                 the answer to a spy; 4C-4G cwhhw for a strip

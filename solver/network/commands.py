@@ -21,7 +21,6 @@ from solver.network.answers import Answer, answers_of, spaces_name
 from solver.network.chain import why_invalid
 from solver.network.options import (
     engine_options,
-    json_option,
     limit_options,
     load_rules,
     load_session,
@@ -34,6 +33,7 @@ from solver.network.options import (
 from solver.network.play_commands import COMMANDS as PLAY_COMMANDS
 from solver.network.policy_commands import policy, suggest_turns
 from solver.network.session import Session, parse_spaces
+from solver.options import force_option, json_option
 from solver.result import Deadline, Status
 
 
@@ -225,7 +225,7 @@ def check(arguments: tuple[str, ...], secret: str | None, as_json: bool, **keywo
 @network.command("map")
 @click.argument("session", required=False)
 @click.option("--svg", metavar="FILE", help="Also draw the map into FILE.")
-@click.option("--force", is_flag=True, help="Overwrite FILE.")
+@force_option
 @click.option("--network", "drawn", metavar="NETWORK", help="Draw this network over the map.")
 @rules_options
 @engine_options
@@ -361,7 +361,7 @@ def answer(drawn: str, spaces: tuple[str, ...], as_json: bool, **keywords: Any) 
 @network.command()
 @click.argument("drawn", metavar="NETWORK")
 @click.option("--svg", metavar="FILE", help="Also draw the network into FILE.")
-@click.option("--force", is_flag=True, help="Overwrite FILE.")
+@force_option
 @rules_options
 @json_option
 def show(drawn: str, svg: str | None, force: bool, as_json: bool, **keywords: Any) -> None:

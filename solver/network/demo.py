@@ -20,7 +20,6 @@ def demo() -> None:
     from solver.network.picture import Picture
     from solver.network.remaining import chances, remaining
     from solver.network.report import (
-        console,
         print_candidates,
         print_judgement,
         print_picture,
@@ -29,6 +28,7 @@ def demo() -> None:
     from solver.network.session import Session
     from solver.network.suggest import suggestions
     from solver.network.verdict import judge_by_answers
+    from solver.terminal import console
 
     text = resources.files("solver.network").joinpath("demo.spy").read_text(encoding="utf-8")
     session = Session.parse(text, name="demo.spy")

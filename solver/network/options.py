@@ -13,6 +13,7 @@ from solver.console import CommandError, InputError, read_text, source_name
 from solver.network.chain import Network, why_invalid
 from solver.network.rules import Rules
 from solver.network.session import Session, parse_option, rules_from
+from solver.options import time_limit_option, workers_option
 from solver.result import Deadline
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -63,14 +64,7 @@ def _rule_options(command: Command, words: tuple[str, ...]) -> Command:
 
 def engine_options(command: Command) -> Command:
     """Add the options about how an answer is found."""
-    command = click.option(
-        "--workers",
-        type=click.IntRange(1, 256),
-        default=1,
-        show_default=True,
-        help="Processes to share the work between.",
-    )(command)
-    return limit_options(command)
+    return limit_options(workers_option(command))
 
 
 def limit_options(command: Command) -> Command:
@@ -83,14 +77,7 @@ def limit_options(command: Command) -> Command:
             show_default=True,
             help="auto takes the table where it fits into memory.",
         ),
-        click.option(
-            "--time-limit",
-            "deadline",
-            metavar="S",
-            callback=read_deadline,
-            type=float,
-            help="Stop after S seconds with what is known; exit code 4.",
-        ),
+        time_limit_option,
         click.option(
             "--memory",
             "budget",
@@ -105,19 +92,6 @@ def limit_options(command: Command) -> Command:
     for option in reversed(options):
         command = option(command)
     return command
-
-
-def read_deadline(
-    _context: click.Context, _parameter: click.Parameter, value: float | None
-) -> Deadline:
-    """The deadline of `--time-limit`, for its callback."""
-    try:
-        return Deadline(value)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-
-
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
 
 def take_rules(keywords: dict[str, Any]) -> dict[str, str]:

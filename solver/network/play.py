@@ -27,10 +27,11 @@ from solver.network.game_events import PERSON, Event, GameError, Seat
 from solver.network.picture import Picture
 from solver.network.player import LEVELS, Player, Style
 from solver.network.remaining import chances
-from solver.network.report import console, print_picture
+from solver.network.report import print_picture
 from solver.network.rules import Rules
 from solver.network.session import parse_option, parse_spaces, rules_from
 from solver.network.table import Table
+from solver.terminal import console
 
 HELP = """\
 hide NETWORK         your network, such as 4C:R2U1L5D3R6D4; then your answers are given for you

@@ -23,13 +23,13 @@ from solver.console import (
 from solver.network.answers import Answer
 from solver.network.options import (
     engine_options,
-    json_option,
     load_rules,
     load_session,
     progress_bar,
     rules_options,
     take_rules,
 )
+from solver.options import json_option, workers_option
 from solver.result import Deadline
 
 
@@ -45,15 +45,6 @@ class _PlayerType(click.ParamType[str]):
             return str(Style.parse(value))
         except ValueError as error:
             self.fail(str(error), param, ctx)
-
-
-_workers = click.option(
-    "--workers",
-    type=click.IntRange(1, 256),
-    default=1,
-    show_default=True,
-    help="Processes to share the work between.",
-)
 
 
 @click.command()
@@ -283,7 +274,7 @@ def play(file: str | None, level: int, seed: int | None, second: bool, **keyword
 @click.option("--second", type=_PlayerType(), default="random", show_default=True)
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-@_workers
+@workers_option
 @click.option("--cluster", metavar="ADDR", help="Share the games on a Dask cluster.")
 @click.option(
     "--checkpoint", metavar="FILE", help="Keep the games in FILE, and go on from those there."

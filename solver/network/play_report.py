@@ -11,7 +11,8 @@ from solver.network.answers import spaces_name
 from solver.network.board import Board
 from solver.network.chain import Network
 from solver.network.picture import Picture
-from solver.network.report import console, plural, print_picture
+from solver.network.report import print_picture
+from solver.terminal import console, plural
 
 if TYPE_CHECKING:
     from solver.network.match import Match

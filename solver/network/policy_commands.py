@@ -22,7 +22,6 @@ from solver.console import (
 from solver.network.answers import Clue, spaces_name
 from solver.network.options import (
     field_options,
-    json_option,
     load_rules,
     load_session,
     rules_options,
@@ -30,6 +29,13 @@ from solver.network.options import (
 )
 from solver.network.rules import Rules
 from solver.network.session import Session
+from solver.options import (
+    cluster_option,
+    force_option,
+    json_option,
+    time_limit_option,
+    workers_option,
+)
 from solver.result import Deadline
 
 _objective = click.option(
@@ -41,28 +47,7 @@ _objective = click.option(
 )
 
 
-def _seconds(_context: click.Context, _parameter: click.Parameter, value: float | None) -> Deadline:
-    try:
-        return Deadline(value)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-
-
-_time_limit = click.option(
-    "--time-limit",
-    "deadline",
-    metavar="S",
-    type=float,
-    callback=_seconds,
-    help="Stop after S seconds.",
-)
-
-
 _THE_GAMES = "those of the game"  # --strips without a value
-
-
-_workers = click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True)
-_cluster = click.option("--cluster", metavar="ADDR", help="Share the work on a Dask cluster.")
 
 
 @click.group()
@@ -97,13 +82,13 @@ def notice() -> None:
 )
 @click.option("--strip-answer", metavar="each|hottest", help="A policy with strips needs each.")
 @click.option("--out", metavar="FILE", help="Write the policy to FILE.")
-@click.option("--force", is_flag=True, help="Overwrite FILE.")
+@force_option
 @click.option("--checkpoint", metavar="FILE", help="Keep what is finished in FILE; go on from it.")
 @click.option("--sample", type=click.IntRange(min=1), help="Draw so many networks.")
 @click.option("--seed", type=int, default=0, show_default=True)
-@_workers
-@_cluster
-@_time_limit
+@workers_option
+@cluster_option
+@time_limit_option
 @field_options
 @json_option
 def build(
@@ -221,9 +206,9 @@ def _describe(made: Any) -> None:
 @_objective
 @click.option("--levels", type=click.IntRange(min=0), help="Levels of real questions.")
 @click.option("--policy", "file", metavar="FILE", help="Compare with this policy.")
-@_workers
-@_cluster
-@_time_limit
+@workers_option
+@cluster_option
+@time_limit_option
 @rules_options
 @json_option
 def bounds(

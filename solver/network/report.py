@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from solver.network.draw import to_rich
 from solver.network.picture import Picture
 from solver.network.session import Session
 from solver.result import Status
+from solver.terminal import console, plural
 
 if TYPE_CHECKING:
     from solver.network.conflict import Diagnosis
@@ -28,29 +28,6 @@ if TYPE_CHECKING:
 
 _LISTED = 20
 """Networks listed for a person who did not say how many."""
-
-
-class _Console(Console):
-    """A console that leaves a reader that is gone to the root command."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
-
-
-def console() -> Console:
-    """The terminal, or plain text of a fixed width where output is none."""
-    terminal = sys.stdout.isatty()
-    return _Console(highlight=False, soft_wrap=True, width=None if terminal else 100)
-
-
-def plural(count: int, thing: str) -> str:
-    """A number with its noun.
-
-    >>> plural(1, "class"), plural(1200, "class"), plural(2, "bit")
-    ('1 class', '1,200 classes', '2 bits')
-    """
-    end = "" if count == 1 else "es" if thing.endswith("s") else "s"
-    return f"{count:,} {thing}{end}"
 
 
 def counted(found: Remaining) -> str:

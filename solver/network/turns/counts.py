@@ -13,7 +13,8 @@ import numba as nb
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.network.turns.kernels import Ints, Members, compiled, inlined
+from solver.compiled import compiled, inlined
+from solver.network.turns.kernels import Ints, Members
 
 DEEPEST = 66
 """Levels that the scratch arrays hold."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import numba as nb
 
+from solver.compiled import compiled
 from solver.network.turns.counts import (
     MOST_CLUES,
     Board,
@@ -19,7 +20,7 @@ from solver.network.turns.counts import (
     slot_of,
     with_clue,
 )
-from solver.network.turns.kernels import Members, compiled
+from solver.network.turns.kernels import Members
 
 LATE = -1
 """In place of an answer: the budget of sets is used up."""

@@ -14,8 +14,7 @@ finished tree is walked class by class, a collision could cost quality, never tr
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, NamedTuple, TypeAlias
 
 import numba as nb
 import numpy as np
@@ -23,7 +22,8 @@ from numba.core import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+from solver.compiled import compiled, inlined
+
 Ints: TypeAlias = NDArray[np.int64]
 Words: TypeAlias = NDArray[np.uint64]
 Members: TypeAlias = NDArray[np.int32]
@@ -33,16 +33,6 @@ INF = 1 << 38
 SMALL = 64
 TIE_BITS = 14
 """The most classes a set of bits holds."""
-
-
-def compiled(function: Function) -> Function:
-    """Compile a function at its first call, and keep the code on disk."""
-    return cast(Function, nb.njit(cache=True)(function))
-
-
-def inlined(function: Function) -> Function:
-    """The same for what is called so often that even passing arrays would cost too much."""
-    return cast(Function, nb.njit(cache=True, inline="always")(function))
 
 
 class Context(NamedTuple):

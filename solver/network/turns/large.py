@@ -8,6 +8,7 @@ import numba as nb
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.compiled import compiled
 from solver.network.turns.kernels import (
     FIRST,
     INF,
@@ -17,7 +18,6 @@ from solver.network.turns.kernels import (
     Context,
     Members,
     code_of,
-    compiled,
     count_parts,
     memo_find,
     memo_store,

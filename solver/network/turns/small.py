@@ -13,6 +13,7 @@ from typing import Any
 import numba as nb
 import numpy as np
 
+from solver.compiled import compiled, inlined
 from solver.network.turns.kernels import (
     EXACT,
     FIRST,
@@ -22,8 +23,6 @@ from solver.network.turns.kernels import (
     TIE_BITS,
     Context,
     Members,
-    compiled,
-    inlined,
     lowest,
     memo_find,
     memo_store,

@@ -16,7 +16,8 @@ import numba as nb
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.network.turns.kernels import INF, Ints, Members, compiled
+from solver.compiled import compiled
+from solver.network.turns.kernels import INF, Ints, Members
 from solver.network.turns.tree import LEAF
 
 OUTCOMES = 99
