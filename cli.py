@@ -20,6 +20,12 @@ from solver.result import Deadline
 _COMMANDS = {
     "network": ("solver.network.commands:network", "Spy! (1974): find the hidden network."),
     "puzzle": ("puzzles.commands:puzzle", "Spy! puzzles: make, grade, hint, check, print."),
+    "cards": ("solver.cards.commands:cards", "SPY, the card game: what can be where, what to do."),
+    "hex": ("solver.sightline.commands:hex_", "The turnless sight-line game: who wins, and how."),
+    "turning-point": (
+        "solver.turning_point.commands:turning_point",
+        "Turning Point: exact endgames of the chip game.",
+    ),
     "bench": ("benchmarks.commands:bench", "Run the solver benchmarks."),
     "demo": ("solver.network.demo:demo", "The main job on a bundled session of Spy!."),
 }
@@ -54,6 +60,11 @@ def root() -> None:
     """
 
 
+def _is_name(word: str) -> bool:
+    """Whether a word of the command line may be the name of a command."""
+    return word[:1].isalpha() and word.replace("-", "").isalpha()
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code."""
     clock = Deadline()
@@ -72,7 +83,7 @@ def main(arguments: list[str] | None = None) -> None:
     except CommandError as error:
         words = sys.argv[1:] if arguments is None else arguments
         if "--json" in words and error.exit_code != BAD_INPUT:
-            command = " ".join(itertools.takewhile(str.isalpha, words[:2]))
+            command = " ".join(itertools.takewhile(_is_name, words[:2]))
             complete = error.exit_code != PARTIAL
             print_json(command, {"error": one_line(error)}, complete=complete, clock=clock)
         click.echo(f"spyglass: {one_line(error)}", err=True)

@@ -22,6 +22,9 @@ SUITES: dict[str, str] = {
     "network": "benchmarks.network:suite",
     "network-policy": "benchmarks.policy:suite",
     "puzzle": "benchmarks.puzzle:suite",
+    "cards": "benchmarks.cards:suite",
+    "hex": "benchmarks.sightline:suite",
+    "turning-point": "benchmarks.turning_point:suite",
 }
 """Where each suite is, as `module:function`."""
 
