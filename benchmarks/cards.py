@@ -8,6 +8,7 @@ depend on the machine.  The advice of one second is held against that of a minut
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from benchmarks.peers import filtered
 from benchmarks.suites import Say
 from solver.cards.advise import advise
 from solver.cards.bridge import at_turn_of
-from solver.cards.count import count_cards
+from solver.cards.count import Counts, count_cards, count_orders
 from solver.cards.csp import possible_orders
 from solver.cards.log import Log
 from solver.cards.recorded import record_game
@@ -69,7 +70,7 @@ def _strategies(text: str, players: int = 2) -> tuple[Strategy, ...]:
 def _counting(name: str, what: str, log: Log) -> Iterator[Measurement]:
     """The counter and its peers on one base."""
     allowed = log.state.known_to(0)[1]
-    counts = best_of(5, partial(count_cards, allowed))
+    counts = best_of(5, partial(_count_anew, allowed))
     plain = best_of(3, partial(filtered.count_cards, allowed))
     model = best_of(3, lambda: list(possible_orders(log, 1)))
     orders, ways = plain.result
@@ -94,8 +95,17 @@ def _counting(name: str, what: str, log: Log) -> Iterator[Measurement]:
         count=counts.result.orders,
         right=right,
     )
-    yield ours.faster_than(peers[1], 20, "20 x python-constraint")
+    if log.events:
+        yield replace(ours, ratio=ours.against(peers[1]))
+    else:
+        yield ours.faster_than(peers[1], 20, "20 x python-constraint")
     yield from peers
+
+
+def _count_anew(allowed: tuple[int, ...]) -> Counts:
+    """Count as if it was the first time."""
+    count_cards.cache_clear()
+    return count_cards(allowed)
 
 
 def _peer(name: str, what: str, timing: Timing[Any], count: int) -> Measurement:
@@ -110,7 +120,8 @@ def _statuses(games: int) -> Measurement:
         players = _strategies("quick,random", rules.players)
         text = record_game(rules, players, seed=_SEED, deal_number=deal).seen_by(0).to_text()
         for seat in range(rules.players):
-            timing = clocked(partial(_read_and_look, text, seat))
+            timings = [clocked(partial(_look_anew, text, seat)) for _ in range(2)]
+            timing = min(timings, key=lambda one: one.seconds)
             longest = max(longest, timing.seconds)
             looked_at += 1
             orders += min(base.orders for base in timing.result.bases) > 0
@@ -124,7 +135,10 @@ def _statuses(games: int) -> Measurement:
     )
 
 
-def _read_and_look(text: str, seat: int) -> Status:
+def _look_anew(text: str, seat: int) -> Status:
+    """Read a log and look at it as if nothing was ever counted."""
+    count_cards.cache_clear()
+    count_orders.cache_clear()
     return status(Log.parse(text), seat)
 
 

@@ -48,7 +48,6 @@ from solver.cards.engine.samples import sample_positions
 from solver.cards.engine.turns import MOST_TURNS, list_turns, play_turn
 from solver.cards.engine.worth import WORTH_FEATURES
 from solver.cards.rules import MAX_PLAYERS, Rules
-from solver.cards.strategies import DEPTH
 from solver.cards.weights import WEIGHTS_FILE
 from solver.console import write_whole
 
@@ -61,6 +60,7 @@ NEVER = -1e6
 _POSITIONS = 150_000  # for the estimate
 _TURN_POSITIONS = 1600  # for the quick player
 _WORLDS = 24
+_DEPTH = 4  # turns played on in a world
 _STRAY = 0.05  # share of random turns, so that odd positions are seen too
 _TAKEN = 0.25  # share of the positions of a game whose turns are tried
 _SHRINK = 1.0  # ridge, in positions
@@ -168,7 +168,7 @@ def _tried(deck: Deck, table: Any, quick: Any, worth: Any, dice: Any) -> tuple[A
     worlds = np.empty((_WORLDS, table.due.shape[0], deck.size), np.int64)
     distinct = min(draw_worlds(deck, table, table.clock[TURN], worlds, dice), _WORLDS)
     values = np.zeros((distinct, count))
-    try_turns(deck, table, turns, safe, worlds[:distinct], DEPTH, quick, worth, dice, values)
+    try_turns(deck, table, turns, safe, worlds[:distinct], _DEPTH, quick, worth, dice, values)
     return outlook[safe][:, list(FITTED)], values[:, safe].mean(axis=0)
 
 

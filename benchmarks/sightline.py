@@ -83,7 +83,7 @@ def suite(quick: bool, say: Say) -> Iterator[Measurement]:
         yield _solved(family)
     yield from _shared(_QUICK[0] if quick else _FULL[2], say)
     yield from _random(Board.hexhex(4), 50 if quick else 300, say)
-    yield from _techniques(*((48, 50_000) if quick else (6, 500_000)), say)
+    yield from _techniques(*((1, 1, 50_000) if quick else (2, 6, 500_000)), say)
     yield from _alternate(7 if quick else 5, 5 if quick else 10, say)
 
 
@@ -153,21 +153,21 @@ def _random(board: Board, count: int, say: Say) -> Iterator[Measurement]:
         )
 
 
-def _techniques(step: int, enough: int, say: Say) -> Iterator[Measurement]:
-    """The search with each technique switched off, on every so many set-ups of two stones.
+def _techniques(stones: int, step: int, enough: int, say: Say) -> Iterator[Measurement]:
+    """The search with each technique switched off, on every so many set-ups.
 
     Without one of them a set-up is given up after `enough` nodes.
     """
-    tasks = list(setups(Board.hexhex(4), 2))[::step]
-    what = f"hexhex4, {len(tasks)} set-ups of 2 stones"
-    name = f"hexhex4-2-every-{step}"
+    tasks = list(setups(Board.hexhex(4), stones))[step // 2 :: step]
+    what = f"hexhex4, {len(tasks)} set-ups of {plural(stones, 'stone')}"
+    name = f"hexhex4-{stones}-every-{step}"
     say(f"techniques on {what}")
     whole = _with(Switches(), None, tasks, name, f"{what}, every technique")
     yield whole
     for technique, words in _WITHOUT.items():
         switches = Switches()._replace(**{technique: False})
         line = _with(switches, enough, tasks, f"{name}-without-{technique}", f"{what}, {words}")
-        yield replace(line, ratio=whole.against(line))
+        yield replace(line, ratio=whole.against(line) if line.complete else None)
 
 
 def _with(

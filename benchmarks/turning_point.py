@@ -63,9 +63,10 @@ _FULL = (
 _QUICK = (_Row(12), _Row(14), _Row(8, special=True), _Row(10, special=True))
 
 _SWITCHES: dict[str, Techniques] = {
+    "order by replies": Techniques(order="replies"),
     "order by points": Techniques(order="points"),
     "no order": Techniques(order="none"),
-    "plain chips first": Techniques(doubles_first=False),
+    "plain chips first": Techniques(special_first=False),
     "no table": Techniques(table=False),
     "no look at all replies": Techniques(peek=False),
     "no code for the last holes": Techniques(last_holes=False),
@@ -74,7 +75,7 @@ _SWITCHES: dict[str, Techniques] = {
     "no guess": Techniques(guess=False),
     "alpha-beta and table only": Techniques(
         order="none",
-        doubles_first=False,
+        special_first=False,
         peek=False,
         last_holes=False,
         whole_rows=False,
@@ -119,11 +120,11 @@ class _Timed:
 
 
 def _timed(positions: Sequence[Position], find: Callable[[Position], Solution]) -> _Timed:
-    timings = [clocked(partial(find, position)) for position in positions]
+    solutions = clocked(lambda: [find(position) for position in positions]).result
     return _Timed(
-        tuple(timing.seconds for timing in timings),
-        sum(timing.result.counters.nodes for timing in timings),
-        tuple(timing.result.margin for timing in timings),
+        tuple(solution.counters.seconds for solution in solutions),
+        sum(solution.counters.nodes for solution in solutions),
+        tuple(solution.margin for solution in solutions),
     )
 
 
@@ -238,13 +239,14 @@ def _othello(quick: bool, say: Say) -> Iterator[Measurement]:
     say("Othello")
     text = resources.files("benchmarks").joinpath("ffo-1-10.txt").read_text("utf-8")
     problems = read_problems(text)
-    timed = [clocked(partial(solve, problem.position, every=True)) for problem in problems]
-    seconds = sum(timing.seconds for timing in timed)
-    right = all(
-        {one.hole: one.margin for one in timing.result.placements} == problem.margins
-        for problem, timing in zip(problems, timed, strict=True)
+    seconds, solutions, _ = clocked(
+        lambda: [solve(problem.position, every=True) for problem in problems]
     )
-    nodes = sum(timing.result.counters.nodes for timing in timed)
+    right = all(
+        {one.hole: one.margin for one in solution.placements} == problem.margins
+        for problem, solution in zip(problems, solutions, strict=True)
+    )
+    nodes = sum(solution.counters.nodes for solution in solutions)
     yield Measurement(
         "othello-ffo-1-10",
         "Othello, problems 1 to 10, every move",

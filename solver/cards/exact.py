@@ -5,9 +5,9 @@
 >>> values = solve(rules, (0, 4, 3, 6, 1, 2, 5), (1, 4, 0, 6, 3, 2, 5))
 >>> values.states
 2048
->>> values.outcome(0, gaps=(3, 4), due=(0, 0))
-Outcome(result=1, turns=...)
->>> values.outcome(0, gaps=(3, 4), due=(0, 0), quiet=19).result
+>>> values.outcome(0, gaps=(4, 2), due=(0, 0))
+Outcome(result=1, turns=11)
+>>> values.outcome(0, gaps=(4, 2), due=(0, 0), quiet=19).result
 0
 
 Such a game has no hidden information left, so each state is won, lost or a draw, and the

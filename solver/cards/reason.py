@@ -29,8 +29,10 @@ def reason_of(turns: Sequence[Suggestion], *, exact: bool) -> str:
         return "every other turn looks at a lit bomb"
     second = rivals[0]
     margin = first.win - second.win
-    lead = f"{_percent(margin)} more wins than {second.words!r}"
-    if margin < max(first.win_se, second.win_se):
+    lead = f"wins {_percent(margin)} more often than {second.words!r}"
+    if margin < _SAME / 10:
+        lead = f"as good as {second.words!r}"
+    elif margin < max(first.win_se, second.win_se):
         lead = f"hardly to be told from {second.words!r}"
     return f"{_strengths(first, rivals)}; {lead}"
 
@@ -48,37 +50,38 @@ def _proven(turns: Sequence[Suggestion]) -> str:
 
 def _strengths(first: Suggestion, rivals: Sequence[Suggestion]) -> str:
     """What speaks for a turn, and what it gives up."""
-    points = []
     hunter = max(rivals, key=lambda turn: turn.expose)
+    points = []
     if first.expose > 0.0 and first.expose >= hunter.expose - _SAME:
         points.append(
             f"no turn has a better chance to expose the target ({_percent(first.expose)})"
         )
-    elif hunter.expose > first.expose + _SAME:
-        points.append(
-            f"it exposes the target with {_percent(first.expose)} and not "
-            f"{_percent(hunter.expose)} as {hunter.words!r} would"
-        )
-    shield = min(rivals, key=lambda turn: turn.their_chance)
-    if first.their_chance <= shield.their_chance + _SAME:
-        points.append(f"leaves the others the least ({_percent(first.their_chance)})")
-    elif points and first.expose + _SAME < hunter.expose:
-        if first.their_chance < hunter.their_chance - _SAME:
-            points.append(
-                f"but leaves the others {_percent(first.their_chance)} and not "
-                f"{_percent(hunter.their_chance)}"
-            )
-        if first.next_chance > hunter.next_chance + _SAME:
-            points.append(
-                f"but promises {_percent(first.next_chance)} next turn and not "
-                f"{_percent(hunter.next_chance)}"
-            )
-    follower = max(rivals, key=lambda turn: turn.next_chance)
-    if first.next_chance > 0.0 and first.next_chance >= follower.next_chance - _SAME:
-        points.append(f"has the best chance next turn ({_percent(first.next_chance)})")
-    if first.gain_bits > 0.0 and first.gain_bits >= max(turn.gain_bits for turn in rivals) - 0.01:
-        points.append(f"learns the most ({first.gain_bits:.2f} bits)")
+    if first.their_chance <= min(turn.their_chance for turn in rivals) + _SAME:
+        points.append(f"none leaves the others less ({_percent(first.their_chance)})")
+    if first.next_chance > max(turn.next_chance for turn in rivals) - _SAME:
+        points.append(f"none promises more next turn ({_percent(first.next_chance)})")
+    if first.gain_bits > max(turn.gain_bits for turn in rivals) - _SAME:
+        points.append(f"none learns more ({first.gain_bits:.2f} bits)")
+    if hunter.expose > first.expose + _SAME:
+        points += _instead(first, hunter)
     return ", ".join(points) or "the games that went on from it were won most often"
+
+
+def _instead(first: Suggestion, hunter: Suggestion) -> list[str]:
+    """What a turn has over the one with the best chance to expose the target."""
+    points = []
+    if first.their_chance < hunter.their_chance - _SAME:
+        points.append(
+            f"it leaves the others {_percent(first.their_chance)} and not "
+            f"{_percent(hunter.their_chance)}"
+        )
+    if first.next_chance > hunter.next_chance + _SAME:
+        points.append(
+            f"it promises {_percent(first.next_chance)} next turn and not "
+            f"{_percent(hunter.next_chance)}"
+        )
+    against = f"{_percent(first.expose)} against {_percent(hunter.expose)} now"
+    return [*points, f"though {hunter.words!r} exposes the target more often, {against}"]
 
 
 def _percent(chance: float) -> str:

@@ -1,9 +1,9 @@
 """The players there are, by name, and how hard the adviser thinks.
 
 >>> Strategy.parse("greedy")
-Strategy(name='greedy', worlds=40)
->>> str(Strategy.parse("adviser:200"))
-'adviser:200'
+Strategy(name='greedy', worlds=160)
+>>> str(Strategy.parse("adviser:500"))
+'adviser:500'
 >>> Strategy.parse("lucky")
 Traceback (most recent call last):
     ...
@@ -20,10 +20,10 @@ greatest chance to expose the target, ties at random.  `quick`: the greatest wei
 chances, leaks and turns to wait.  `adviser`: plays the most promising of these turns on in
 sampled worlds."""
 
-CANDIDATES = 6
+CANDIDATES = 8
 """Turns that the adviser plays on, when it plays whole games."""
 
-DEPTH = 4
+DEPTH = 6
 """How many turns it plays on."""
 
 MOST_WORLDS = 100_000
@@ -47,7 +47,7 @@ class Strategy:
     """
 
     name: str
-    worlds: int = 40
+    worlds: int = 160
 
     def __post_init__(self) -> None:
         if self.name not in NAMES:
@@ -57,7 +57,7 @@ class Strategy:
 
     @classmethod
     def parse(cls, text: str) -> Strategy:
-        """Read a name; `adviser:200` samples 200 worlds.
+        """Read a name; `adviser:500` samples 200 worlds.
 
         Raises
         ------

@@ -4,8 +4,6 @@ The compiled searcher takes boards of up to 128 cells.  Larger ones, and boards 
 many lines through a cell, go to the plain one of `solver.sightline.plain`, which is as
 exact and much slower.
 
->>> from solver.sightline.outcome import Outcome, Searcher
-from solver.sightline.position import Position
 >>> position = Position.parse("hexhex2/b:a2,b2/r:b1")
 >>> searcher_for(position.board).outcome(position)
 Outcome(behind_wins=True, placement=0)

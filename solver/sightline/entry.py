@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from solver.result import Deadline
 from solver.sightline.board import Board
 from solver.sightline.engine import searcher_for
 from solver.sightline.position import Colour, Position
@@ -30,10 +31,23 @@ class Entry:
     nodes: int
 
     @classmethod
-    def search(cls, position: Position, most_nodes: int | None = None) -> Entry:
-        """Search a set-up, with nothing known of any other."""
+    def search(
+        cls,
+        position: Position,
+        most_nodes: int | None = None,
+        deadline: Deadline | None = None,
+    ) -> Entry:
+        """Search a set-up, with nothing known of any other.
+
+        Parameters
+        ----------
+        position
+            The set-up.
+        most_nodes, deadline
+            When to give it up; by default never.
+        """
         searcher = searcher_for(position.board)
-        outcome = searcher.outcome(position, nodes=most_nodes)
+        outcome = searcher.outcome(position, deadline, most_nodes)
         winner: Colour | None = None
         if outcome is not None:
             winner = position.behind if outcome.behind_wins else position.ahead

@@ -27,6 +27,9 @@ from solver.sightline.position import Colour, Position
 from solver.sightline.search import Solution, solve
 from solver.sightline.setups import canonical, random_setup
 
+_SHARE_OF_DRAWING = 0.7
+"""Of the time there is for proposals."""
+
 
 @dataclass(frozen=True, slots=True)
 class Replies:
@@ -139,7 +142,7 @@ class Proposals:
     counters
         Wall-clock time and nodes of it all.
     status
-        Whether as many were tried as were asked for.
+        Whether as many were tried as were asked for, and every answer is whole.
     """
 
     answers: tuple[Answer, ...]
@@ -178,7 +181,7 @@ def find(
     workers, backend
         See `solver.parallel.ordered_map`.
     deadline
-        When to stop drawing; by default never.
+        When to stop; by default never.
 
     Raises
     ------
@@ -190,17 +193,24 @@ def find(
     drawn = dict.fromkeys(canonical(random_setup(board, stones, rng)) for _ in range(tries))
     entries: list[Entry] = []
     status = Status.COMPLETE
-    task = partial(Entry.search, most_nodes=most_nodes)
+    # What is left of the time is for the answers.
+    drawing = None if deadline is None else deadline.part(_SHARE_OF_DRAWING)
+    # Machines of a cluster do not share a clock: there every search is finished.
+    at_hand = None if backend == "dask" else drawing
+    task = partial(Entry.search, most_nodes=most_nodes, deadline=at_hand)
     with closing(ordered_map(task, list(drawn), workers, backend=backend)) as results:
         for entry in results:
-            entries.append(entry)
-            if deadline is not None and deadline.passed():
-                status = Status.COMPLETE if len(entries) == len(drawn) else Status.TIME
+            if drawing is not None and drawing.passed():
+                status = Status.TIME
                 break
+            entries.append(entry)
     known = [entry for entry in entries if entry.winner is not None]
     hardest = sorted(known, key=lambda entry: -entry.nodes)[:top]
+    answers = tuple(judge(entry.position, deadline=deadline) for entry in hardest)
+    if not all(answer.status.complete for answer in answers):
+        status = Status.TIME
     return Proposals(
-        tuple(judge(entry.position) for entry in hardest),
+        answers,
         len(entries),
         len(entries) - len(known),
         Counters(clock.elapsed(), sum(entry.nodes for entry in entries)),

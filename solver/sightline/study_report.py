@@ -75,7 +75,8 @@ def print_proposals(found: Proposals) -> None:
     """Print set-ups that are hard to judge."""
     out = console()
     given_up = f"; {found.given_up} took too long" if found.given_up else ""
-    out.print(f"{plural(found.tried, 'set-up')} drawn{given_up}; the hardest first:")
+    first = "; the hardest first:" if found.answers else "."
+    out.print(f"{plural(found.tried, 'set-up')} searched{given_up}{first}")
     for answer in found.answers:
         out.print(f"\n[bold]{escape(str(answer.position))}[/]")
         _print_answer(out, answer)

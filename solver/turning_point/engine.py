@@ -63,11 +63,14 @@ def rules_word(rules: Rules) -> int:
 
 def techniques_word(techniques: Techniques) -> int:
     """What is switched off, as the kernels know it."""
-    word = {"replies": 0, "points": search_kernels.NO_REPLIES, "none": search_kernels.NO_ORDER}[
-        techniques.order
-    ]
+    word = {
+        "mobility": 0,
+        "replies": search_kernels.NO_OWN,
+        "points": search_kernels.NO_REPLIES,
+        "none": search_kernels.NO_ORDER,
+    }[techniques.order]
     off = (
-        (techniques.doubles_first, search_kernels.PLAIN_FIRST),
+        (techniques.special_first, search_kernels.PLAIN_FIRST),
         (techniques.table, search_kernels.NO_TABLE),
         (techniques.peek, search_kernels.NO_PEEK),
         (techniques.last_holes, search_kernels.NO_LAST),

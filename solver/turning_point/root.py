@@ -31,18 +31,23 @@ _FAR_OFF = (128, 64, 32, 16)
 def utmost(position: Position) -> int:
     """A number that no margin of a position exceeds: a simple one, to begin with.
 
-    In every hole that a player still fills the longest rows are trapped, and all doubles
-    are in each; in the end every chip shows one colour.
+    As if a player could trap every ray of its best holes to its end, with all doubles on
+    it and all that are still in hand, and every chip showed its colour in the end.
     """
     board = position.board
     if position.rules.passing:
         return board.holes
-    doubles = sum(sign in "PO" for sign in position.signs) + sum(hand[1] for hand in position.hands)
-    rows = [
-        sum(len(ray) + 1 for ray in board.rays[hole] if len(ray) > 1) for hole in position.empty
-    ]
-    most = sum(position.hand(position.side))
-    return sum(sorted(rows, reverse=True)[:most]) * (2 * doubles or 1) + board.holes
+    in_hand = sum(hand[1] for hand in position.hands)
+    most = []
+    for hole in position.empty:
+        points = 0
+        for ray in board.rays[hole]:
+            if len(ray) > 1:
+                doubles = in_hand + sum(position.signs[there] in "PO" for there in ray)
+                points += (len(ray) + 1) * (2 * doubles or 1)
+        most.append(points)
+    turns = sum(position.hand(position.side))
+    return sum(sorted(most, reverse=True)[:turns]) + board.holes
 
 
 @dataclass(slots=True)

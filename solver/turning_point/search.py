@@ -4,7 +4,7 @@ The *margin* of a position is what the side to move makes from here to the end o
 game more than its opponent with best play of both: points for rows, and in the end one
 for each chip of one's colour.  The margin of a placement counts its points as well.
 
->>> from solver.turning_point.position import Position
+>>> from solver.turning_point.position import Position, why_invalid
 >>> position = Position.parse("ooopp/poopoo/pOpp./ppxppo/ppppp/pOpppo/opopo/oooypo/ooOop"
 ...                           "/oo.Ppp/ppooo p 1.0.0-1.0.0 140-146")
 >>> solution = solve(position, every=True)
@@ -22,7 +22,7 @@ from enum import Enum
 from solver.result import Counters, Deadline, Status
 from solver.turning_point.chips import Chip
 from solver.turning_point.engine import OutOfTimeError
-from solver.turning_point.position import Position
+from solver.turning_point.position import Position, why_invalid
 from solver.turning_point.root import Branch, Goal, Move, RootSearch
 from solver.turning_point.techniques import Techniques
 
@@ -126,10 +126,13 @@ def solve(
     Raises
     ------
     ValueError
-        If the rules say that nobody knows where the stop discs are.
+        If no game can be in the position, or the rules say that nobody knows where the
+        stop discs are.
     """
     if not position.rules.stop_known:
         raise ValueError("nobody knows where the stop discs are; see solver.turning_point.unknown")
+    for reason in why_invalid(position):
+        raise ValueError(reason)
     clock = Deadline()
     root = RootSearch(position, goal, deadline or Deadline(), techniques or Techniques())
     complete = True

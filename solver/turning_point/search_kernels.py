@@ -4,10 +4,10 @@
 `last_kernels`.  All that it writes is in one array of words, `memory`: counters, a flag
 that stops it, a place for the placements of each depth (scratch), and the table.
 
-Order decides the cost.  Doubles come first, then the stop disc, then plain chips; of each
-kind the placements that leave the opponent the fewest trapping replies, and of those the
-ones that score more.  The replies are found for all holes at once, and kept for the
-position that they are in.
+Order decides the cost.  Doubles and the stop disc come before plain chips.  Then it counts
+how many trapping replies a placement leaves the opponent, half as much where the player
+itself could trap next, and last the points it scores.  The replies are found for all
+holes at once, and kept for the position that they are in.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from solver.turning_point.kernels import (
     NOTHING,
     ONE,
     OTHELLO,
+    PLAIN,
     STOP,
     UNITS,
     Word,
@@ -58,10 +59,12 @@ NO_PEEK = 1 << 9
 """Set in `rules`: do not look up all replies before searching the first."""
 NO_REPLIES = 1 << 10
 """Set in `rules`: order by points only."""
+NO_OWN = 1 << 15
+"""Set in `rules`: order by replies and points only, without the own holes to trap in."""
 NO_ORDER = 1 << 11
 """Set in `rules`: take placements as they come."""
 PLAIN_FIRST = 1 << 12
-"""Set in `rules`: try plain chips before doubles."""
+"""Set in `rules`: try plain chips before doubles and the stop disc."""
 NO_LAST = 1 << 13
 """Set in `rules`: no code of their own for the last holes."""
 FULL_WINDOW = 1 << 14
@@ -71,6 +74,8 @@ LEAST_KEPT = 6
 """Positions with fewer empty holes are not kept in the table."""
 LEAST_PEEKED = 7
 """Nor are the replies looked up before they are searched with fewer."""
+LEAST_WEIGHED = 7
+"""With fewer empty holes only replies and points count for the order."""
 TO_THE_END = 64
 """A depth that no game exceeds."""
 
@@ -104,6 +109,7 @@ def listed(
     doubles: Word,
     enemy_stop: Word,
     hand: int,
+    holes: int,
     moves: Word,
     known_move: int,
     rules: int,
@@ -113,10 +119,11 @@ def listed(
     """Write every placement into scratch, with what it turns and the replies it leaves.
 
     The first word of a placement is a number to order by, smallest first: 0 for the one
-    that was best before, else the kind of chip, the replies, and the points it scores;
-    it ends with the placement itself.  Returns where the list ends.
+    that was best before, else whether the chip is plain, the replies, and the points it
+    scores; it ends with the placement itself.  Returns where the list ends.
     """
     end = start
+    weighed = holes >= LEAST_WEIGHED and not rules & (NO_OWN | NO_REPLIES | NO_ORDER)
     rest = allowed(own, enemy, moves, rules)
     while rest:
         hole = lowest(rest)
@@ -124,6 +131,9 @@ def listed(
         rest ^= here
         turned, points, _ = placed(hole, own, enemy, doubles, enemy_stop, rules)
         replies = trapping(enemy & ~turned, own | turned | here, rules)
+        left = 2 * count(replies)
+        if weighed:
+            left += 64 - count(trapping(own | turned | here, enemy & ~turned, rules))
         for kind in range(3):
             if not has(hand, kind):
                 continue
@@ -133,10 +143,11 @@ def listed(
                 _, score, _ = placed(hole, own, enemy, strong, enemy_stop, rules)
             key = (_POINTS_MASK - score) << _POINTS_SHIFT | kind << _KIND_SHIFT | hole
             if (hole << 2 | kind) != known_move:
-                rank = kind if rules & PLAIN_FIRST else (kind + 2) % 3
-                key |= (rank + 1) << _RANK_SHIFT
+                plain = kind == PLAIN
+                later = not plain if rules & PLAIN_FIRST else plain
+                key |= (2 if later else 1) << _RANK_SHIFT
                 if not rules & NO_REPLIES:
-                    key |= count(replies) << _REPLIES_SHIFT
+                    key |= left << _REPLIES_SHIFT
             memory[end] = np.uint64(key)
             memory[end + 1] = turned
             memory[end + 2] = replies
@@ -272,7 +283,9 @@ def search(
     ceiling = min(most, upper)
 
     start = SCRATCH + STRIDE * holes
-    end = listed(own, enemy, doubles, enemy_stop, hand, moves, known_move, rules, start, memory)
+    end = listed(
+        own, enemy, doubles, enemy_stop, hand, holes, moves, known_move, rules, start, memory
+    )
     if kept and holes >= LEAST_PEEKED and not rules & NO_PEEK:
         known = best_known(
             own, enemy, doubles, own_stop, enemy_stop, hand, enemy_hand, start, end, ceiling, memory

@@ -20,7 +20,7 @@ from solver.result import Counters, Deadline
 from solver.turning_point.chips import Chip
 from solver.turning_point.engine import Engine, OutOfTimeError
 from solver.turning_point.moves import Placement, placements, play
-from solver.turning_point.position import Position
+from solver.turning_point.position import Position, why_invalid
 from solver.turning_point.search import solve
 
 EVALUATION = (
@@ -100,8 +100,10 @@ def suggest(position: Position, seconds: float = 2.0, *, depth: int | None = Non
     Raises
     ------
     ValueError
-        If `depth` is less than 1, or `seconds` is negative.
+        If no game can be in the position, `depth` is less than 1, or `seconds` negative.
     """
+    for reason in why_invalid(position):
+        raise ValueError(reason)
     if depth is not None and depth < 1:
         raise ValueError(f"a look ahead is at least one placement, not {depth}")
     clock = Deadline()

@@ -3,7 +3,7 @@
 Switching something off changes the time, never a margin.
 
 >>> Techniques().order, Techniques(order="points").table
-('replies', True)
+('mobility', True)
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Order: TypeAlias = Literal["replies", "points", "none"]
+Order: TypeAlias = Literal["mobility", "replies", "points", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,12 @@ class Techniques:
     Attributes
     ----------
     order
-        How placements are ordered: by the fewest trapping replies that they leave, with
-        more points as tie-break; by points alone; or as they come, by hole.
-    doubles_first
-        Whether doubles are tried first, then the stop disc, and plain chips last;
-        otherwise plain chips first.
+        How placements are ordered.  `mobility`: by how few holes to trap in they leave
+        the opponent, and half as much by how many they leave the player; with less than
+        seven holes as `replies`: the opponent's holes alone.  Ties go to more points.
+        `points`: by those alone.  `none`: as they come, by hole.
+    special_first
+        Whether doubles and the stop disc are tried before plain chips; otherwise after.
     table
         Whether positions with six or more empty holes are kept in a table.
     peek
@@ -41,8 +42,8 @@ class Techniques:
         Whether the search begins with a small window around the guess of a shallow one.
     """
 
-    order: Order = "replies"
-    doubles_first: bool = True
+    order: Order = "mobility"
+    special_first: bool = True
     table: bool = True
     peek: bool = True
     last_holes: bool = True

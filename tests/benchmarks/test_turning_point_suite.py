@@ -19,7 +19,7 @@ def test_every_measurement_is_right() -> None:
     assert all(line.right for line in lines)
     names = [line.name for line in lines]
     assert len(set(names)) == len(names)
-    assert sum("times the time of all techniques" in line.note for line in lines) == 19
+    assert sum("times the time of all techniques" in line.note for line in lines) == 21
     assert {line.peer for line in lines} == {False, True}
     assert {"win-12-100", "plain-6-minimax", "othello-ffo-1-10", "othello-perft-8"} < set(names)
 

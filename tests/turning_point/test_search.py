@@ -18,15 +18,17 @@ from solver.turning_point.position import Position
 from solver.turning_point.root import RootSearch, utmost
 from solver.turning_point.rules import Rules
 from solver.turning_point.search import Outcome, Solution, solve
+from solver.turning_point.suggest import suggest
 from solver.turning_point.techniques import Techniques
 
 from .positions import EVERY_RULES, drawn
 from .test_game import played
 
 SWITCHES: list[dict[str, Any]] = [
+    {"order": "replies"},
     {"order": "points"},
     {"order": "none"},
-    {"doubles_first": False},
+    {"special_first": False},
     {"table": False},
     {"peek": False},
     {"last_holes": False},
@@ -248,6 +250,14 @@ def test_discs_that_nobody_has_seen_are_for_another_room() -> None:
     position = replace(late(4, 1), rules=Rules(stop_known=False))
     with pytest.raises(ValueError, match="nobody knows where the stop discs are"):
         solve(position)
+
+
+def test_a_position_that_cannot_be_is_refused() -> None:
+    position = replace(late(4, 1), hands=((3, 0, 0), (2, 0, 0)))
+    with pytest.raises(ValueError, match="pink holds 3 chips, not 2"):
+        solve(position)
+    with pytest.raises(ValueError, match="pink holds 3 chips, not 2"):
+        suggest(position)
 
 
 def test_the_root_begins_with_the_centre() -> None:

@@ -68,28 +68,39 @@ def side_of(word: Any) -> Any:
 
 
 @inlined
-def _first_slot(memory: Any, stones: Any, row: int, slots: int) -> Any:
-    step = 4 // (memory.shape[1] - 1)  # boards of one word leave every other word out
+def _find(memory: Any, stones: Any, row: int, slots: int) -> Any:
+    """The slot of a position: where it lies, or a free one for it, or else -1 - slot.
+
+    The last is for a position that is not there and finds no free slot: the slot is that
+    of the entry that took the least work.
+    """
+    words = memory.shape[1] - 1
+    step = 4 // words  # boards of one word leave every other word out
     mixed = np.uint64(0)
     for word in range(0, 4, step):
         mixed = (mixed ^ stones[row, word]) * _FIRST_FACTOR
         mixed ^= mixed >> _HALF
     mixed *= _SECOND_FACTOR
     mixed ^= mixed >> _HALF
-    return np.int64(mixed & np.uint64(memory.shape[0] - slots))
+    start = np.int64(mixed & np.uint64(memory.shape[0] - slots))
+    least: Any = start
+    for slot in range(start, start + slots):
+        old = memory[slot, words]
+        if old == 0:
+            return slot
+        same = True
+        for place in range(words):
+            if memory[slot, place] != stones[row, place * step]:
+                same = False
+                break
+        if same:
+            return slot
+        if old >> _WORK < memory[least, words] >> _WORK:
+            least = slot
+    return -1 - least
 
 
 @inlined
-def _lies_at(memory: Any, slot: int, stones: Any, row: int) -> bool:
-    words = memory.shape[1] - 1
-    step = 4 // words
-    for place in range(words):  # noqa: SIM110 - compiled code has no all()
-        if memory[slot, place] != stones[row, place * step]:
-            return False
-    return True
-
-
-@compiled
 def recall(memory: Any, stones: Any, row: int, slots: int) -> Any:
     """The word kept for the position in a row of `stones`; 0 if there is none.
 
@@ -102,33 +113,21 @@ def recall(memory: Any, stones: Any, row: int, slots: int) -> Any:
     slots
         Where an entry may lie: 1, 2, 4 or 8, always the same for one memory.
     """
-    words = memory.shape[1] - 1
-    start = _first_slot(memory, stones, row, slots)
-    for slot in range(start, start + slots):
-        word = memory[slot, words]
-        if word == 0 or _lies_at(memory, slot, stones, row):
-            return word
-    return np.uint64(0)
+    slot = _find(memory, stones, row, slots)
+    return memory[slot, memory.shape[1] - 1] if slot >= 0 else np.uint64(0)
 
 
-@compiled
+@inlined
 def keep(memory: Any, stones: Any, row: int, word: Any, slots: int) -> bool:
     """Keep the word of a position; returns whether it took a slot that was free."""
     words = memory.shape[1] - 1
-    step = 4 // words
-    start = _first_slot(memory, stones, row, slots)
-    least = start
-    for slot in range(start, start + slots):
-        old = memory[slot, words]
-        if old == 0 or _lies_at(memory, slot, stones, row):
-            least = slot
-            break
-        if old >> _WORK < memory[least, words] >> _WORK:
-            least = slot
-    free: bool = memory[least, words] == 0
+    slot = _find(memory, stones, row, slots)
+    if slot < 0:
+        slot = -1 - slot
+    free: bool = memory[slot, words] == 0
     for place in range(words):
-        memory[least, place] = stones[row, place * step]
-    memory[least, words] = word
+        memory[slot, place] = stones[row, place * (4 // words)]
+    memory[slot, words] = word
     return free
 
 

@@ -129,7 +129,7 @@ def estimate(board: Geometry, tree: Tree, row: int, side: int, switches: Switche
     return 1 + others * others // 2, 1 + own * own // 4
 
 
-@compiled
+@inlined
 def expand(
     board: Geometry, tree: Tree, memory: Any, recent: Any, row: int, switches: Switches
 ) -> None:

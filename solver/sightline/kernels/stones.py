@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.compiled import compiled, inlined
+from solver.compiled import inlined
 from solver.sightline.kernels.geometry import Geometry
 from solver.sightline.kernels.words import ONE, group, lowest, members, number_of
 
@@ -59,7 +59,7 @@ GROUPS = 2  # at place s - 1: how many groups of s black stones there are; 3 is 
 _KEPT = 4
 
 
-@compiled
+@inlined
 def place(
     board: Geometry, positions: Positions, source: int, target: int, cell: int, side: int
 ) -> None:
@@ -78,8 +78,8 @@ def place(
     """
     cells, eights, legal = positions.cells, positions.eights, positions.legal
     for kept in range(_KEPT):
-        for place in range(eights.shape[2]):
-            eights[target, kept, place] = eights[source, kept, place]
+        for eight in range(eights.shape[2]):
+            eights[target, kept, eight] = eights[source, kept, eight]
     for word in range(4):
         positions.stones[target, word] = positions.stones[source, word]
         legal[target, word] = legal[source, word]
@@ -107,34 +107,28 @@ def place(
             second = np.int64(cells[target, STONE, board.cells[far]])
             far += 1
         # Instead of what is nearest on one side of it, the other side sees the new stone.
-        if stone != second:
-            _see(board, positions, target, start, near - (first != 0), stone - second)
-        if stone != first:
-            _see(board, positions, target, middle, far - (second != 0), stone - first)
+        for way in range(2):
+            begin, end = (middle, far - (second != 0)) if way else (start, near - (first != 0))
+            change = stone - (first if way else second)
+            if change == 0:
+                continue
+            for step in range(begin, end):
+                seen = np.int64(board.cells[step])
+                before = np.int64(cells[target, BALANCE, seen])
+                after = before + change
+                cells[target, BALANCE, seen] = after
+                number = np.uint64(seen & 63)
+                part = seen >> 6
+                legal[target, part] ^= np.uint64((before > 0) != (after > 0)) << number
+                legal[target, 2 + part] ^= np.uint64((before < 0) != (after < 0)) << number
     _join(board, positions, target, cell, side)
     positions.stones[target, 2 * side + half] |= bit
 
 
 @inlined
-def _see(
-    board: Geometry, positions: Positions, row: int, start: int, stop: int, change: int
-) -> None:
-    """Change the balance of the cells of a run, and with it where stones are legal."""
-    for step in range(start, stop):
-        cell = np.int64(board.cells[step])
-        before = np.int64(positions.cells[row, BALANCE, cell])
-        after = before + change
-        positions.cells[row, BALANCE, cell] = after
-        half = cell >> 6
-        number = np.uint64(cell & 63)
-        positions.legal[row, half] ^= np.uint64((before > 0) != (after > 0)) << number
-        positions.legal[row, 2 + half] ^= np.uint64((before < 0) != (after < 0)) << number
-
-
-@inlined
 def _join(board: Geometry, positions: Positions, row: int, cell: int, side: int) -> None:
     """Count the group of a stone that is not yet among the others, and no more its parts."""
-    groups = positions.cells[row, GROUPS + side]
+    groups = GROUPS + side
     low, high = positions.stones[row, 2 * side], positions.stones[row, 2 * side + 1]
     near_low, near_high = board.around[cell, 0] & low, board.around[cell, 1] & high
     whole = 1
@@ -148,11 +142,11 @@ def _join(board: Geometry, positions: Positions, row: int, cell: int, side: int)
             high ^= bit
             other = 64 + number_of(bit)
         size, low, high = group(board.around, other, low, high)
-        groups[size - 1] -= 1
+        positions.cells[row, groups, size - 1] -= 1
         whole += size
         near_low &= low
         near_high &= high
-    groups[whole - 1] += 1
+    positions.cells[row, groups, whole - 1] += 1
 
 
 @inlined
@@ -188,9 +182,9 @@ def hopeless(board: Geometry, positions: Positions, row: int, side: int, scratch
     scratch
         A number for every cell, 0 before and after.
     """
-    others = positions.cells[row, GROUPS + 1 - side]
-    largest = others.shape[0]
-    while largest > 0 and others[largest - 1] == 0:
+    others = GROUPS + 1 - side
+    largest = positions.cells.shape[2]
+    while largest > 0 and positions.cells[row, others, largest - 1] == 0:
         largest -= 1
     low = positions.stones[row, 2 * side] | positions.legal[row, 2 * side]
     high = positions.stones[row, 2 * side + 1] | positions.legal[row, 2 * side + 1]
@@ -213,6 +207,6 @@ def hopeless(board: Geometry, positions: Positions, row: int, side: int, scratch
         scratch[size - 1] += 1
     for size in range(largest - 1, -1, -1):
         if more == 0:
-            more = scratch[size] - others[size]
+            more = scratch[size] - positions.cells[row, others, size]
         scratch[size] = 0
     return more < 0 or (more == 0 and side == BLACK)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from solver.compiled import compiled, inlined
+from solver.compiled import inlined
 
 ONE = np.uint64(1)
 NONE = np.uint64(0)
@@ -46,7 +46,7 @@ def number_of(bit: Any) -> Any:
     return _NUMBER_OF[np.int64(bit * _MULTIPLIER >> _TOP)]
 
 
-@compiled
+@inlined
 def group(around: Any, cell: int, low: Any, high: Any) -> Any:
     """The group of a cell within a set that has it no longer.
 
