@@ -51,9 +51,9 @@ def suite(quick: bool, say: Say) -> Iterator[Measurement]:
         yield from _counting(name, what, Log.parse(text))
     say("compiling the game")
     _warm_up()
-    yield _statuses(20 if quick else 200)
+    yield _statuses(10 if quick else 200)
     yield from _games(quick, say)
-    yield from _advice(6 if quick else 50, 4.0 if quick else 60.0, say)
+    yield from _advice(3 if quick else 50, 2.0 if quick else 60.0, say)
 
 
 def _warm_up() -> None:
@@ -144,7 +144,7 @@ def _look_anew(text: str, seat: int) -> Status:
 
 def _games(quick: bool, say: Say) -> Iterator[Measurement]:
     """Whole games between strategies, on one core."""
-    share = 20 if quick else 1
+    share = 100 if quick else 1
     say("games of the quick player")
     seconds, _, _ = clocked(lambda: simulate(Rules(), _strategies("quick"), games=2000 // share))
     games = 2000 // share

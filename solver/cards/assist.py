@@ -174,9 +174,9 @@ class Assistant:
     def _take(self, words: list[str]) -> None:
         word = words[0].lower()
         names = self.log.names if self.log else ()
-        # A player may be called like a word of the assistant.
-        is_player = word in (name.lower() for name in names)
-        act = None if is_player else self._words.get(word)
+        # A player may be called like a word of the assistant; a name alone is no event.
+        is_player = words[0].casefold() in (name.casefold() for name in names)
+        act = None if is_player and len(words) > 1 else self._words.get(word)
         if act is not None:
             act(words[1:])
         elif is_player or word in HEADERS or word in _ACTS:
@@ -270,7 +270,10 @@ class Assistant:
 
     def _best(self, words: list[str]) -> None:
         found = self._find(self._begun())
-        self._suggest(found, _number(words[:1], _BEST), _seconds(words[1:], self.seconds))
+        top = _number(words[:1], _BEST)
+        if not top:
+            raise ValueError("say how many turns, from 1 on, such as best 3")
+        self._suggest(found, top, _seconds(words[1:], self.seconds))
 
     def _suggest(self, found: Status, top: int, seconds: float) -> None:
         """Print the best turns of the player who is seen with."""
@@ -313,7 +316,7 @@ class Assistant:
             raise ValueError("say where: save FILE")
         path = words[0] if words else str(self.path)
         overwrite = path == self.path or words[1:] == ["force"]
-        if not overwrite and os.path.exists(path):
+        if not overwrite and os.path.exists(path) and not os.path.isdir(path):
             raise ValueError(f"{path} exists; save {path} force overwrites it")
         write_whole(path, self._text(), overwrite=True)
         self.path = path

@@ -65,7 +65,7 @@ _LEGEND: dict[Kind, str] = {
 def to_text(picture: Picture) -> str:
     """Draw a picture as plain ASCII text, without a newline at its end.
 
-    Names of players are written as they are.
+    Names of players are written as they are, with room for signs of double width.
     """
     return "\n".join("".join(text for text, _ in line) for line in _lines(picture))
 
@@ -102,8 +102,11 @@ class _Drawing:
     """Draws the rows of one picture."""
 
     def __init__(self, picture: Picture) -> None:
+        from rich.cells import cell_len
+
         self.picture = picture
-        self.label = max(len(name) for name in picture.names) + len("seen by  ")
+        self.cells = cell_len  # a sign of a name may take two columns, or none
+        self.label = max(cell_len(name) for name in picture.names) + len("seen by  ")
         self.depth = {fan.seat: depth for depth, fan in enumerate(picture.fans)}
 
     def fan(self, fan: Fan) -> Iterator[list[_Run]]:
@@ -133,7 +136,7 @@ class _Drawing:
         return self._row(f"seen by {self.picture.names[sight.looker]}", cells)
 
     def _row(self, label: str, cells: list[_Run]) -> list[_Run]:
-        row = [(f"{label:{self.label}}", "dim")]
+        row = [(label + " " * (self.label - self.cells(label)), "dim")]
         row += [(f"{text:^{_CELL}}", style) for text, style in cells]
         while not row[-1][0].strip():
             row.pop()

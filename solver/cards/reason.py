@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from solver.cards.suggestion import Suggestion
 
 _SAME = 0.005  # chances that differ by less read the same
+_WON_MOST = "the games that went on from it were won most often"
 
 
 def reason_of(turns: Sequence[Suggestion], *, exact: bool) -> str:
@@ -51,6 +52,8 @@ def _proven(turns: Sequence[Suggestion]) -> str:
 def _strengths(first: Suggestion, rivals: Sequence[Suggestion]) -> str:
     """What speaks for a turn, and what it gives up."""
     hunter = max(rivals, key=lambda turn: turn.expose)
+    if hunter.expose > first.expose + _SAME:
+        return ", ".join(_instead(first, hunter))
     points = []
     if first.expose > 0.0 and first.expose >= hunter.expose - _SAME:
         points.append(
@@ -62,9 +65,7 @@ def _strengths(first: Suggestion, rivals: Sequence[Suggestion]) -> str:
         points.append(f"none promises more next turn ({_percent(first.next_chance)})")
     if first.gain_bits > max(turn.gain_bits for turn in rivals) - _SAME:
         points.append(f"none learns more ({first.gain_bits:.2f} bits)")
-    if hunter.expose > first.expose + _SAME:
-        points += _instead(first, hunter)
-    return ", ".join(points) or "the games that went on from it were won most often"
+    return ", ".join(points) or _WON_MOST
 
 
 def _instead(first: Suggestion, hunter: Suggestion) -> list[str]:
@@ -81,7 +82,10 @@ def _instead(first: Suggestion, hunter: Suggestion) -> list[str]:
             f"{_percent(hunter.next_chance)}"
         )
     against = f"{_percent(first.expose)} against {_percent(hunter.expose)} now"
-    return [*points, f"though {hunter.words!r} exposes the target more often, {against}"]
+    return [
+        *(points or [_WON_MOST]),
+        f"though {hunter.words!r} exposes the target more often, {against}",
+    ]
 
 
 def _percent(chance: float) -> str:

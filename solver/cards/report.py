@@ -50,7 +50,7 @@ def game_fields(found: Status) -> dict[str, Any]:
     state = found.state
     return {
         "turn": None if state.over else state.names[state.turn],
-        "moved": state.moved,
+        "moved": state.moved and not state.over,
         "winner": None if state.winner is None else state.names[state.winner],
         "drawn": state.drawn,
     }

@@ -168,6 +168,22 @@ def test_players_called_like_words_of_the_assistant(run: Any, tmp_path: Path) ->
     assert path.read_text().endswith("undo pass\nmove pass\nundo flip\n")
 
 
+def test_a_word_alone_is_never_a_player(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "names.cards"
+    path.write_text(HEAD.replace("me", "quit").replace("ann", "undo"))
+    done = talk(run, path, "quit pass", "undo pass", "undo", "quit", "undo flip")
+    assert done.code == 0
+    assert "Taken back: undo pass" in done.out
+    assert path.read_text().endswith("quit pass\n")
+
+
+def test_names_in_letters_of_any_case(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "names.cards"
+    path.write_text(HEAD.replace("ann", "Voß"))
+    assert talk(run, path, "ME pass", "VOSS flip").code == 0
+    assert path.read_text().endswith("ME pass\nVOSS flip\n")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -199,6 +215,8 @@ def test_bad_arguments(run: Any, log: Path, tmp_path: Path) -> None:
     assert talk(run, log, options=("--seat", "bob")).code == 2
     assert run("cards", "assist", "-").code == 2
     assert run("cards", "assist", tmp_path).code == 2
+    folder = talk(run, log, f"save {tmp_path}")
+    assert f"{tmp_path}: Is a directory" in folder.out
     nowhere = talk(run, tmp_path / "no" / "x.cards", "players me ann")
     assert nowhere.code == 0
     assert "No such file or directory" in nowhere.out
@@ -207,8 +225,9 @@ def test_bad_arguments(run: Any, log: Path, tmp_path: Path) -> None:
 def test_best_turns(run: Any, log: Path) -> None:
     """On one's own turn the best turns are shown; `best` shows them again."""
     log.write_text(HEAD + "me move 3\nme spy ann S1\n")
-    done = talk(run, log, "ann pass", "best 2 0.1", "best 1 x")
+    done = talk(run, log, "ann pass", "best 2 0.1", "best 1 x", "best 0")
     assert done.code == 0
+    assert "say how many turns, from 1 on" in done.out
     assert done.out.count("spy ann") >= 3
     assert "'x' is not a number of seconds" in done.out
     other = talk(run, log, "me pass", "best")

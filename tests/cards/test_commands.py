@@ -60,6 +60,17 @@ def test_status_as_json(run: Any) -> None:
     }
 
 
+def test_json_after_the_end(run: Any) -> None:
+    """Nobody's turn is going on, though the last one ended with a move and a bomb."""
+    text = (
+        "players me ann\nbase me ? ? ? > ? ? ? ?\nbase ann ? ? < ? ? ? ? ?\n"
+        "me spy ann bomb\nann pass\nme move 2\nme flip\nme spy ann boom B1\n"
+    )
+    for command in ("status", "show"):
+        document = run("cards", command, "-", "--json", stdin=text).json()
+        assert (document["winner"], document["turn"], document["moved"]) == ("ann", None, False)
+
+
 def test_another_seat(run: Any) -> None:
     document = run("cards", "status", CASE, "--seat", "ANN", "--json").json()
     assert document["seat"] == "ann"

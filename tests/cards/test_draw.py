@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from rich.cells import cell_len
 
 from solver.cards.draw import to_rich, to_text
 from solver.cards.log import Log
@@ -94,6 +95,15 @@ def test_names_are_no_markup() -> None:
     picture = picture_of(text)
     assert "b[red]x: S1 is due" in to_text(picture)
     assert "a&lt;b&gt;&amp;" in to_svg(picture)
+
+
+@pytest.mark.parametrize("name", ["漢字", "안나", "e\u0301va"])
+def test_columns_stand_straight_whatever_the_names(name: str) -> None:
+    """A sign of a name may take two columns of the terminal, or none."""
+    text = "players me {0}\nbase me ? ? ? > ? ? ? ?\nbase {0} ? ? ? > ? ? ? ?\n"
+    plain = "x" * cell_len(name)
+    drawn = to_text(picture_of(text.format(name)))
+    assert drawn.replace(name, plain) == to_text(picture_of(text.format(plain)))
 
 
 def test_how_a_game_ended() -> None:
