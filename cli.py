@@ -70,6 +70,8 @@ def main(arguments: list[str] | None = None) -> None:
     clock = Deadline()
     if sys.stdout is None:  # closed by the caller
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for all the run
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - likewise
     try:
         code = root.main(arguments, prog_name="spyglass", standalone_mode=False)
         sys.stdout.flush()

@@ -17,7 +17,7 @@ class _Console(Console):
 def console() -> Console:
     """The terminal, or plain text of a fixed width where output is none."""
     terminal = sys.stdout.isatty()
-    return _Console(highlight=False, soft_wrap=True, width=None if terminal else 100)
+    return _Console(highlight=False, emoji=False, soft_wrap=True, width=None if terminal else 100)
 
 
 def plural(count: int, thing: str) -> str:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,9 @@ def python(program: str) -> subprocess.CompletedProcess[str]:
         "import cli\ntry: cli.main(['--version'])\nexcept SystemExit: pass",
         "import cli\ntry: cli.main(['network', '--help'])\nexcept SystemExit: pass",
         "import cli\ntry: cli.main(['network', 'suggest', '--help'])\nexcept SystemExit: pass",
+        "import cli\ntry: cli.main(['cards', '--help'])\nexcept SystemExit: pass",
+        "import cli\ntry: cli.main(['hex', 'solve', '--help'])\nexcept SystemExit: pass",
+        "import cli\ntry: cli.main(['turning-point', 'solve', '--help'])\nexcept SystemExit: pass",
     ],
 )
 def test_nothing_heavy_is_loaded(program: str) -> None:
@@ -190,3 +194,18 @@ def test_interrupt_in_process(run: Any, monkeypatch: pytest.MonkeyPatch) -> None
     done = run("network", "candidates", "--board", "7x6")
     assert (done.code, done.out) == (130, "")
     assert "spyglass: interrupted" in done.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+def test_closed_standard_input_is_an_empty_one() -> None:
+    command = f"{sys.executable} -m cli cards status - <&-"
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("spyglass: standard input:1:")
+
+
+def test_an_error_names_its_command(run: Callable[..., Any]) -> None:
+    done = run("turning-point", "perft", "--depth", "30", "--time-limit", "0", "--json")
+    assert (done.code, done.json()["command"]) == (4, "turning-point perft")

@@ -40,14 +40,12 @@ from solver.cards.engine.turns import MOST_TURNS, list_turns, play_turn
 from solver.cards.exact import solve
 from solver.cards.reason import reason_of
 from solver.cards.state import GameState
+from solver.cards.strategies import DEPTH
 from solver.cards.suggestion import Advice, Suggestion
 from solver.cards.weights import weights_for
 from solver.result import Counters, Deadline
 
 __all__ = ["Advice", "AdviceError", "Suggestion", "advise"]
-
-DEPTH = 8
-"""Turns that are played on in a world."""
 
 MOST_WORLDS = 1 << 15
 """Worlds that are looked at however long the time."""
