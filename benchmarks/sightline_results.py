@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from solver.bits import members
+from solver.console import InputError
 from solver.sightline.entry import Entry
 from solver.sightline.layout import hexagon_places
 from solver.sightline.table import Table
@@ -26,6 +27,7 @@ END = "<!-- written by benchmarks.sightline_results: end -->\n"
 _MOST_DRAWN = 40
 """Wins that are drawn; of larger families only the number is given."""
 
+_IN_WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 _ACROSS = 6  # set-ups in a row of a picture
 _STEP = 9.0  # half the distance between two cells of a row
 _RED = "#b3261e"
@@ -47,10 +49,12 @@ def kind(table: Table, blacks: int) -> str:
     >>> from solver.sightline.board import Board
     >>> kind(Table(Board.hexhex(4), 3, None, ()), 2)
     'two black stones and one red stone'
+    >>> kind(Table(Board.hexhex(4), 6, None, ()), 6)
+    '6 black stones'
     """
     reds = table.stones - blacks
     words = [
-        f"{('one', 'two', 'three', 'four', 'five')[count - 1]} {colour} stone{'s' * (count > 1)}"
+        f"{_IN_WORDS.get(count, count)} {colour} stone{'s' * (count > 1)}"
         for count, colour in ((blacks, "black"), (reds, "red"))
         if count
     ]
@@ -163,10 +167,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--page", type=Path, default=PAGE)
     options = parser.parse_args(arguments)
-    tables = sorted(
-        (Table.load(file) for file in options.files),
-        key=lambda table: (table.board.size, table.stones),
-    )
+    try:
+        loaded = [Table.load(file) for file in options.files]
+    except InputError as error:
+        parser.error(str(error))
+    tables = sorted(loaded, key=lambda table: (table.board.size, table.stones))
     before, _, rest = options.page.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
     body = "\n".join(section(table) for table in tables)

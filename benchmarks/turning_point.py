@@ -56,6 +56,7 @@ _FULL = (
     _Row(18, limit=1),
     _Row(20, limit=6),
     _Row(22, limit=40),
+    _Row(10, special=True),
     _Row(12, special=True, limit=0.1),
     _Row(14, special=True, limit=1.5),
     _Row(16, special=True),

@@ -3,8 +3,8 @@
 The chance to win is found in one of two ways.  If two players are left and both orders
 are known to both, each turn leads to a state whose end is known (`solver.cards.exact`).
 Otherwise each turn is tried in many worlds, orders of the other bases that fit the log:
-quick players go on for a few turns, and a fitted estimate takes over.  All turns meet the
-same worlds, so their differences are known better than their values.
+quick and greedy players go on for a few turns, and a fitted estimate takes over.  All
+turns meet the same worlds, so their differences are known better than their values.
 
 The worlds are looked at in chunks.  After each, turns that are clearly worse than the
 best are left alone, so that the time goes to those that may be best.  A seed fixes the

@@ -68,6 +68,8 @@ class PairValues:
         """
         from solver.cards.engine.endgame import WIN
 
+        if not self.rules.t2_out:
+            return Outcome(0)  # nobody can be made to lose, also with every target exposed
         left = min(self.rules.draw_after - quiet, self._values.shape[0] - 1)
         value = int(self._values[left, player, gaps[0], gaps[1], due[0], due[1]])
         if value == 0:

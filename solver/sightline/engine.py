@@ -11,8 +11,6 @@ Outcome(behind_wins=True, placement=0)
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 
 from solver.bits import members
@@ -131,12 +129,6 @@ def searcher_for(board: Board) -> Searcher:
     from solver.sightline.plain import PlainSearcher
 
     return PlainSearcher(board)
-
-
-def is_compiled() -> bool:
-    """Whether the compiled code is already on disk, so that the first search is quick."""
-    folder = Path(__file__).parent / "kernels" / "__pycache__"
-    return any(folder.glob("proof.search-*.nbi"))
 
 
 def warm_up() -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from solver.bits import members
@@ -77,7 +77,12 @@ class Answer:
 
     @property
     def narrowest(self) -> int | None:
-        """The fewest winning placements there are where the winner needs one, if it does."""
+        """The fewest winning placements there are where the winner needs one, if it does.
+
+        `None` if time was up before every reply was judged.
+        """
+        if not self.status.complete:
+            return None
         return min((len(reply.winning) for reply in self.replies), default=None)
 
 
@@ -206,7 +211,7 @@ def find(
             entries.append(entry)
     known = [entry for entry in entries if entry.winner is not None]
     hardest = sorted(known, key=lambda entry: -entry.nodes)[:top]
-    answers = tuple(judge(entry.position, deadline=deadline) for entry in hardest)
+    answers = tuple(_judged(entry, deadline) for entry in hardest)
     if not all(answer.status.complete for answer in answers):
         status = Status.TIME
     return Proposals(
@@ -216,3 +221,12 @@ def find(
         Counters(clock.elapsed(), sum(entry.nodes for entry in entries)),
         status,
     )
+
+
+def _judged(entry: Entry, deadline: Deadline | None) -> Answer:
+    """The answer for a set-up whose winner is known already."""
+    answer = judge(entry.position, deadline=deadline)
+    if answer.choose is not None:
+        return answer
+    counters = replace(answer.counters, nodes=entry.nodes)
+    return replace(answer, choose=entry.winner, counters=counters)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from solver.console import DONE, InputError, leave, typed_lines
+from solver.options import read_deadline
+from solver.result import Deadline
 from solver.sightline.board import Board
 from solver.sightline.options import board_option, load_position, notice
 from solver.sightline.position import COLOURS, Colour
@@ -16,9 +18,9 @@ from solver.sightline.position import COLOURS, Colour
 @click.option("--colour", type=click.Choice(COLOURS), help="Play this colour.")
 @click.option(
     "--think",
-    "seconds",
     metavar="S",
-    type=click.FloatRange(min=0),
+    callback=read_deadline,
+    type=float,
     default=10.0,
     show_default=True,
     help="Seconds the program may think about a stone.",
@@ -29,7 +31,7 @@ def play(
     file: str | None,
     setup: str | None,
     colour: Colour | None,
-    seconds: float,
+    think: Deadline,
     seed: int | None,
     board: Board | None,
 ) -> None:
@@ -46,6 +48,6 @@ def play(
         raise InputError("play reads what you type from standard input; give a file instead of -")
     position = None if setup is None else load_position(setup, board)
     notice()
-    player = Player(solve, seconds)
+    player = Player(solve, think.seconds)
     start(file, typed_lines("> "), player, board=board, setup=position, you=colour, seed=seed)
     leave(DONE)

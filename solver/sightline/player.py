@@ -42,9 +42,14 @@ class Player:
         return self.solve(position, deadline=Deadline(self.seconds))
 
     def colour(self, setup: Position) -> Colour:
-        """The colour to choose: that of the winner, or of the side ahead if it is unknown."""
+        """The colour to choose: that of the winner; if it is unknown, that with more room.
+
+        Where both have as many legal cells it is the side behind, which has the move.
+        """
         winner = self.think(setup).winner
-        return setup.ahead if winner is None else winner
+        if winner is not None:
+            return winner
+        return max((setup.behind, setup.ahead), key=lambda side: setup.legal(side).bit_count())
 
     def placement(self, position: Position, colour: Colour) -> int | None:
         """The cell for the next stone; `None` to place none."""

@@ -84,9 +84,9 @@ def print_solution(position: Position, solution: Solution) -> None:
     if solution.winning:
         names = escape(" ".join(position.board.cells[cell] for cell in solution.winning))
         out.print(f"Winning placements of {position.behind}: {names}")
-        if not solution.status.complete:
-            out.print("Time was up; there may be more of them.")
     if solution.line:
         out.print(f"Best play: {escape(line_text(position, solution.line))}")
     elif solution.winner == position.ahead and not list(members(position.legal(position.behind))):
         out.print(f"{position.behind.capitalize()} may not place a stone anywhere.")
+    if not solution.status.complete:
+        out.print("Time was up: winning placements may be missing, and best play may go on.")

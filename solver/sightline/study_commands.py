@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -25,15 +27,18 @@ if TYPE_CHECKING:
     from solver.sightline.pie import Answer, Proposals
     from solver.sightline.table import Table
 
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
 _DEFAULT_BOARD = 4  # cells a side
 
 
-_most_nodes = click.option(
-    "--most-nodes",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Give a set-up up after N nodes.",
-)
+def _most_nodes_option(default: str) -> Callable[[_Command], _Command]:
+    return click.option(
+        "--most-nodes",
+        metavar="N",
+        type=click.IntRange(min=1),
+        help=f"Give a set-up up after N nodes.  [default: {default}]",
+    )
 
 
 @click.command()
@@ -47,7 +52,7 @@ _most_nodes = click.option(
     "--top", metavar="N", type=click.IntRange(min=1), help="Set-ups to propose.  [default: 5]"
 )
 @click.option("--seed", metavar="N", type=int, help="Of the drawing.  [default: 0]")
-@_most_nodes
+@_most_nodes_option("1000000, for --find")
 @workers_option
 @cluster_option
 @time_limit_option
@@ -64,6 +69,7 @@ def pie(
     **drawing: int | None,
 ) -> None:
     """Say which colour to choose of the set-up POSITION, and how clear that is."""
+    clock = Deadline()
     given = {name: value for name, value in drawing.items() if value is not None}
     if finding == (position is not None):
         raise InputError("give a POSITION to judge, or --find to have set-ups proposed")
@@ -76,7 +82,6 @@ def pie(
     setup = load_position(position, board)
     from solver.sightline.pie import judge
 
-    clock = Deadline()
     notice()
     answer = judge(setup, deadline=deadline)
     complete = answer.status.complete
@@ -99,9 +104,9 @@ def _find(
     *,
     as_json: bool,
 ) -> None:
+    clock = Deadline()
     from solver.sightline.pie import find
 
-    clock = Deadline()
     notice()
     board = board or Board.hexhex(_DEFAULT_BOARD)
     with connected(cluster) as backend:
@@ -166,7 +171,7 @@ def _answer_fields(answer: Answer) -> dict[str, Any]:
 )
 @click.option("--out", metavar="FILE", required=True, help="Write the table into FILE.")
 @force_option
-@_most_nodes
+@_most_nodes_option("never")
 @workers_option
 @cluster_option
 @json_option
@@ -191,8 +196,9 @@ def table(
     board = board or Board.hexhex(_DEFAULT_BOARD)
     if stones > board.size:
         raise InputError(f"{board} has no room for {stones} stones; it has {board.size} cells")
-    if out == "-":
-        raise InputError("give the name of a file to write, not -")
+    if out == "-" or (os.path.exists(out) and not os.path.isfile(out)):
+        # A device or a folder has no journal beside it, and is not read again.
+        raise InputError(f"give the name of a file to write, not {out}")
     refuse_to_overwrite(out, force=force)
     notice()
     with connected(cluster) as backend:

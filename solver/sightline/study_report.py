@@ -28,7 +28,9 @@ def clearness(answer: Answer) -> Iterator[str]:
     """
     position, winner = answer.position, answer.choose
     yield f"It took {plural(answer.counters.nodes, 'node')} to find out."
-    if winner == position.behind:
+    if not answer.status.complete:
+        yield "Time was up before every reply was judged."
+    elif winner == position.behind:
         for reply in answer.replies:
             yield (
                 f"{position.behind.capitalize()} is behind and wins with {len(reply.winning)} of "
@@ -56,8 +58,6 @@ def _print_answer(out: Console, answer: Answer) -> None:
     out.print(f"[bold]Choose {answer.choose}.[/]")
     for sentence in clearness(answer):
         out.print(escape(sentence))
-    if not answer.status.complete:
-        out.print("Time was up before every reply was judged.")
 
 
 def print_answer(answer: Answer) -> None:
@@ -81,7 +81,7 @@ def print_proposals(found: Proposals) -> None:
         out.print(f"\n[bold]{escape(str(answer.position))}[/]")
         _print_answer(out, answer)
     if not found.status.complete:
-        out.print("\nTime was up before all set-ups were searched.")
+        out.print("\nTime was up before all set-ups were searched and judged.")
 
 
 def print_table(table: Table) -> None:

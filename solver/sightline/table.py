@@ -210,11 +210,14 @@ def _searched(position: Position, most_nodes: int | None, journal: Path | None) 
 
 def _append(journal: Path, line: str) -> None:
     """Add a line in one write, which several processes may do at once."""
-    handle = os.open(journal, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
     try:
-        os.write(handle, line.encode())
-    finally:
-        os.close(handle)
+        handle = os.open(journal, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+        try:
+            os.write(handle, line.encode())
+        finally:
+            os.close(handle)
+    except OSError as error:
+        raise InputError(f"{journal}: {error.strerror or error}") from None
 
 
 def _read_journal(journal: Path, head: str, board: Board) -> dict[Position, Entry]:

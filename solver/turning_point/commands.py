@@ -13,9 +13,10 @@ from solver.turning_point.chips import CHIPS, SHOWS, SIDE_NAMES, SIDES
 from solver.turning_point.game import Game
 from solver.turning_point.moves import is_over, placements, totals
 from solver.turning_point.options import load_game, rules_options, take_rules
-from solver.turning_point.play_commands import COMMANDS as PLAY_COMMANDS
+from solver.turning_point.play_commands import play_
 from solver.turning_point.position import Position
 from solver.turning_point.solve_commands import COMMANDS as SOLVE_COMMANDS
+from solver.turning_point.unknown_commands import unknown
 
 
 @click.group("turning-point")
@@ -136,5 +137,5 @@ def _move_fields(game: Game) -> list[dict[str, Any]]:
     return moves
 
 
-for _command in (*SOLVE_COMMANDS, *PLAY_COMMANDS):
+for _command in (*SOLVE_COMMANDS, unknown, play_):
     turning_point.add_command(_command)

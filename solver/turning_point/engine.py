@@ -43,13 +43,20 @@ class OutOfTimeError(Exception):
     """The deadline passed before the search was over."""
 
 
-def prepare() -> None:
-    """Have the search compiled, or loaded from the disk, before somebody waits for it."""
+def prepare() -> bool:
+    """Have the search compiled, or loaded from the disk, before somebody waits for it.
+
+    Returns
+    -------
+    bool
+        Whether it had to be compiled.
+    """
     nothing = np.zeros(5, np.uint64)
     numbers = np.array([0, 0, 0, 1, 0, 0], np.int64)  # no look ahead
     memory = np.zeros(table_kernels.TABLE + 2 * table_kernels.ENTRY, np.uint64)
     search_kernels.searched(nothing, numbers, memory)
     search_kernels.remembered(nothing, numbers, memory)
+    return bool(search_kernels.searched.stats.cache_misses)
 
 
 def rules_word(rules: Rules) -> int:

@@ -342,5 +342,4 @@ def _header(rules: Rules) -> list[str]:
 
 
 def _looks_like_position(word: str) -> bool:
-    squares = board_of("othello").holes
-    return "/" in word or (len(word) == squares and set(word) <= set("XO-"))
+    return "/" in word or len(word) == board_of("othello").holes

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from solver.console import DONE, PARTIAL, InputError, read_text, source_name
-from solver.result import Status
+from solver.result import Deadline, Status
 from solver.turning_point.game import HEADERS, Game, Log, rules_from
 from solver.turning_point.position import Position
 from solver.turning_point.rules import Rules
@@ -101,7 +101,17 @@ def load_game(argument: str, options: dict[str, str]) -> Game:
     InputError
         If it cannot be read, or a move is not allowed.
     """
-    log = load_log(argument, options)
+    return replayed(load_log(argument, options))
+
+
+def replayed(log: Log) -> Game:
+    """A game with its moves played.
+
+    Raises
+    ------
+    InputError
+        If a move is not allowed.
+    """
     try:
         return log.replay()
     except ValueError as error:
@@ -129,7 +139,18 @@ def notice() -> None:
     """Say why the first run after an installation takes longer."""
     kept = Path(__file__).parent / "__pycache__"
     if sys.stderr.isatty() and not any(kept.glob("search_kernels.*.nbi")):
-        click.echo("compiling the search, once; this takes half a minute", err=True)
+        click.echo("compiling the search, once; this takes some seconds", err=True)
+
+
+def ready(deadline: Deadline) -> Deadline:
+    """Load the search, and give the deadline that it has to keep.
+
+    Loading takes some of the time; compiling, after an installation, does not count.
+    """
+    notice()
+    from solver.turning_point.engine import prepare
+
+    return deadline.restarted() if prepare() else deadline
 
 
 def exit_code(status: Status) -> int:

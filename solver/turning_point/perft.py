@@ -22,7 +22,9 @@ from solver.turning_point.perft_kernels import counted
 from solver.turning_point.position import Position
 
 _COMPILED_DEPTH = 6
-"""So many moves are counted at once, without a look at the clock."""
+"""So many moves at most are counted at once, without a look at the clock."""
+_COMPILED_POSITIONS = 1_000_000
+"""And so many positions, if all have as many placements as the first."""
 
 
 def perft(position: Position, depth: int, *, deadline: Deadline | None = None) -> int:
@@ -41,14 +43,22 @@ def perft(position: Position, depth: int, *, deadline: Deadline | None = None) -
     if depth < 0:
         raise ValueError(f"a depth is at least 0, not {depth}")
     deadline = deadline or Deadline()
-    if depth <= _COMPILED_DEPTH:
-        if deadline.passed():
-            raise OutOfTimeError
+    if deadline.passed():
+        raise OutOfTimeError
+    if _counted_at_once(position, depth):
         own, enemy = position.hand(position.side), position.hand(other(position.side))
         hands = (hand_number(own), hand_number(enemy))
         numbers = np.array([*hands, depth, rules_word(position.rules)], np.int64)
         return int(counted(words(position), numbers))
     return sum(perft(after, depth - 1, deadline=deadline) for after in _next(position))
+
+
+def _counted_at_once(position: Position, depth: int) -> bool:
+    """Whether counting takes so little time that nobody needs to stop it."""
+    if depth <= 2:
+        return True
+    branches = len(placements(position))
+    return depth <= _COMPILED_DEPTH and branches ** (depth - 1) <= _COMPILED_POSITIONS
 
 
 def _next(position: Position) -> Iterator[Position]:

@@ -116,6 +116,8 @@ class Conversation:
 
     def _hint(self, _words: list[str]) -> None:
         here = self.game.position
+        if is_over(here):
+            raise ValueError("the game is over")
         suggestion = suggest(here, self.seconds)
         best = suggestion.placements[0]
         how = "exactly" if suggestion.exact else "about"

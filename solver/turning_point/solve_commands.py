@@ -13,13 +13,17 @@ from solver.result import Deadline
 from solver.turning_point.chips import SIDE_NAMES
 from solver.turning_point.options import (
     exit_code,
+    load_log,
     load_position,
     load_rules,
     notice,
+    ready,
+    replayed,
     rules_options,
     take_rules,
 )
 from solver.turning_point.position import Position
+from solver.turning_point.unknown_commands import answer_unknown
 
 if TYPE_CHECKING:
     from solver.turning_point.root import Goal
@@ -47,15 +51,19 @@ def solve(
 
     The margin is what the side to move makes more than its opponent, for rows and for
     chips at the end.  If time runs out, what is proven is shown: a lower and an upper bound.
+    A game with `stop_known no` is answered as by `unknown`.
     """
     clock = Deadline()
-    here = load_position(position, take_rules(keywords))
-    notice()
-    from solver.turning_point.engine import prepare
+    log = load_log(position, take_rules(keywords))
+    if not log.first.rules.stop_known:
+        if goal == "win":
+            raise InputError("--goal win needs stop discs that are known (this is stop_known no)")
+        answer_unknown(log, deadline, clock, as_json=as_json)
+    here = replayed(log).position
+    deadline = ready(deadline)
     from solver.turning_point.search import solve as find
 
-    prepare()
-    solution = find(here, every=every, goal=goal, deadline=deadline.restarted())
+    solution = find(here, every=every, goal=goal, deadline=deadline)
     if as_json:
         fields = _solution_fields(here, goal, solution)
         complete = solution.status.complete

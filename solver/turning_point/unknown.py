@@ -206,8 +206,8 @@ def _guesses(log: Log) -> Iterator[Log]:
     if any(":s" in word for word in words.values()) or not _holds_disc(log):
         return
     for move, word in words.items():
-        hole, _, kind = word.partition(":")
-        if kind in ("", "p", "plain"):
+        hole, colon, kind = word.partition(":")
+        if not colon or kind in ("p", "plain"):
             disc = (log.moves[move][0], f"{hole}:stop")
             yield replace(log, moves=(*log.moves[:move], disc, *log.moves[move + 1 :]))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 from benchmarks import sightline_results
 from benchmarks.peers import alternate
 from benchmarks.sightline import suite
@@ -54,3 +56,10 @@ def test_the_page_of_results(tmp_path: Path) -> None:
     assert len(list(picture.iter("{http://www.w3.org/2000/svg}circle"))) == 2
     sightline_results.main([*files, "--page", str(page)])
     assert page.read_text() == text
+
+
+def test_a_file_that_is_no_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        sightline_results.main([str(tmp_path / "none"), "--page", str(tmp_path / "page.md")])
+    assert left.value.code == 2
+    assert "none: No such file or directory" in capsys.readouterr().err

@@ -6,10 +6,16 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from solver.result import Status
+from solver.sightline.position import Position
+from solver.sightline.report import print_solution
+from solver.sightline.search import solve
 
 from .boards import FIELDS
 
@@ -200,3 +206,13 @@ def test_the_commands_load_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+def test_a_winner_without_the_rest_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    for text in (WINNING, "hexhex3/b:a1/r:d3"):
+        position = Position.parse(text)
+        whole = solve(position)
+        print_solution(position, whole)
+        assert "Time was up" not in capsys.readouterr().out
+        print_solution(position, replace(whole, winning=(), line=(), status=Status.TIME))
+        assert "Time was up" in capsys.readouterr().out

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 from solver.bits import members
 from solver.result import Deadline, Status
+from solver.sightline import engine, pie
 from solver.sightline.board import Board
 from solver.sightline.entry import Entry
 from solver.sightline.pie import find, judge
 from solver.sightline.plain import PlainSearcher
 from solver.sightline.position import Position
 from solver.sightline.setups import canonical, setups
+from solver.sightline.study_report import clearness
 
 HARD = "hexhex5/b:a1/r:b3"
 
@@ -55,6 +59,28 @@ def test_time_is_up() -> None:
     assert answer.choose is None
     assert answer.status is Status.TIME
     assert answer.replies == ()
+
+
+def test_what_is_not_known_in_time_is_not_told() -> None:
+    whole = judge(Position.parse("hexhex3/b:a1,a3/r:b2"))
+    assert (whole.choose, whole.position.ahead, whole.narrowest) == ("black", "black", 1)
+    for replies in ((), whole.replies[:1]):
+        answer = replace(whole, replies=replies, status=Status.TIME)
+        assert answer.narrowest is None
+        assert list(clearness(answer))[1:] == ["Time was up before every reply was judged."]
+
+
+def test_proposals_keep_what_the_drawing_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board.hexhex(3)
+    whole = find(board, 2, tries=20, top=4)
+    late = partial(judge, deadline=Deadline(0))
+    monkeypatch.setattr(pie, "judge", lambda position, **_: late(position))
+    monkeypatch.setattr(engine, "_BUDGET", 2)
+    hurried = find(board, 2, tries=20, top=4)
+    assert hurried.status is Status.TIME
+    for answer, known in zip(hurried.answers, whole.answers, strict=True):
+        assert (answer.choose, answer.counters.nodes) == (known.choose, known.counters.nodes)
+        assert answer.status is Status.TIME
 
 
 def test_proposals_are_the_hardest_that_were_drawn() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from solver.bits import members
+from solver.result import Deadline
 from solver.sightline.board import Board
 from solver.sightline.game import Game
 from solver.sightline.play import play
@@ -80,10 +81,12 @@ def test_the_program_chooses_the_winning_colour_of_your_set_up() -> None:
         assert game.program == solve(setup(text)).winner
 
 
-def test_without_time_it_takes_the_colour_that_is_ahead() -> None:
+def test_without_time_it_takes_the_colour_that_has_more_room() -> None:
     quick = Player(solve, 0)
     start = Position.parse("hexhex6/b:f6,a1/r:k1")
-    assert quick.colour(start) == "black"
+    assert solve(start, deadline=Deadline(0)).winner is None
+    assert start.ahead == "black"
+    assert quick.colour(start) == "red"
     # And sets a trap instead of following the solver.
     assert quick.placement(start, "red") == trap(start)
     assert quick.placement(start, "black") is None
@@ -203,7 +206,8 @@ def test_games_that_are_over_at_once(run: Callable[..., Any]) -> None:
         (("--setup", "-"), "give a file instead of -"),
         (("--setup", "nonsense"), "'nonsense' is neither a position"),
         (("--colour", "blue"), "'blue' is not one of 'black', 'red'"),
-        (("--think", "-1"), "-1.0 is not in the range"),
+        (("--think", "-1"), "at least 0 seconds, not -1.0"),
+        (("--setup", "hexhex3/b:a1", "--think", "nan"), "at least 0 seconds, not nan"),
     ],
 )
 def test_bad_options(run: Callable[..., Any], arguments: tuple[str, ...], message: str) -> None:

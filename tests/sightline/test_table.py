@@ -114,6 +114,17 @@ def test_a_journal_of_another_table_is_left_alone(tmp_path: Path, whole: str) ->
     assert journal.read_text() == whole
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_journal_that_cannot_be_written_is_named(tmp_path: Path, workers: int) -> None:
+    path = tmp_path / "table.jsonl"
+    steps = make(BOARD, 2, path, workers=workers)
+    next(steps)
+    journal_of(path).unlink()
+    journal_of(path).mkdir()
+    with pytest.raises(InputError, match=r"table\.jsonl\.part: Is a directory"):
+        list(steps)
+
+
 def test_boards_from_a_file_are_told_apart_by_their_shape(tmp_path: Path) -> None:
     board = Board("three", ("x", "y", "z"), ((0, 1, 2),))
     other = Board("three", ("x", "y", "z"), ((0, 2, 1),))
@@ -188,6 +199,8 @@ def test_command(tmp_path: Path, run: Callable[..., Any], whole: str) -> None:
     [
         (("--board", "hexhex2", "--stones", "8", "--out", "x"), "no room for 8 stones"),
         (("--board", "hexhex2", "--out", "-"), "the name of a file"),
+        (("--board", "hexhex2", "--out", "."), "the name of a file"),
+        (("--board", "hexhex2", "--out", "/dev/null"), "the name of a file"),
         (("--board", "hexhex2", "--out", "/no/such/folder/x"), "No such file"),
         (("--board", "hexhex99", "--out", "x"), "hexhex"),
         (("--stones", "0", "--out", "x"), "--stones"),

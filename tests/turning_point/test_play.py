@@ -15,6 +15,7 @@ from solver.turning_point.rules import Rules
 from solver.turning_point.search import solve
 
 from .positions import drawn
+from .test_game import played
 
 
 def near_the_end(holes: int, side: str = "p") -> Position:
@@ -143,3 +144,11 @@ def test_the_program_does_not_play_with_hidden_discs(run: Any, tmp_path: Path) -
     assert (done.code, done.out) == (2, "")
     assert "the program sees both stop discs" in done.err
     assert path.read_text() == "stop_known no\nf5\n"
+
+
+def test_a_game_that_is_over_has_no_hint(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "over.txt"
+    path.write_text(played(Rules(), 4).to_text())
+    done = run("turning-point", "play", path, stdin="hint\n")
+    assert (done.code, done.err) == (0, "")
+    assert "the game is over" in done.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +119,17 @@ def test_perft(run: Any) -> None:
     assert done.json()["error"] == "the time is too short to count to depth 9"
 
 
+def test_perft_of_few_moves_with_many_placements_keeps_its_limit(run: Any) -> None:
+    middle = "...../.o..../.opp./p.op../poooo/.pppo./..oo./...o../...../...o../....."
+    middle += " p 17.2.1-17.2.1 32-34"
+    clock = time.monotonic()
+    done = run(
+        "turning-point", "perft", middle, "--depth", "6", "--trap", "free", "--time-limit", "1"
+    )
+    assert (done.code, done.out) == (4, "")
+    assert time.monotonic() - clock < 10
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -129,6 +141,7 @@ def test_perft(run: Any) -> None:
         (["suggest", LAST, "--seconds", "-1"], "-1.0 is not in the range"),
         (["suggest", LAST, "--seconds", "nan"], "nan is no time"),
         (["suggest", LAST, "--depth", "0"], "0 is not in the range"),
+        (["solve", "--rules", "othello", "--", "-" * 63 + "q X"], "sign 64: 'q' is no square"),
         (["perft"], "Missing option '--depth'"),
         (["perft", "--depth", "2", "--rules", "othello", "--trap", "free"], "Othello has no"),
     ],
@@ -143,10 +156,19 @@ def test_bad_input_is_one_clear_line(run: Any, arguments: list[str], message: st
 def test_discs_that_nobody_has_seen(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text("stop_known no\nf5 g6 e6 f7\n")
-    for command in ("solve", "suggest"):
-        done = run("turning-point", command, path)
+    for command in (["suggest"], ["perft", "--depth", "1"]):
+        done = run("turning-point", *command, path)
         assert done.code == 2
         assert "turning-point unknown" in done.err
+    done = run("turning-point", "solve", path, "--goal", "win")
+    assert (done.code, done.out) == (2, "")
+    assert "--goal win needs stop discs that are known" in done.err
+
+
+def test_a_limit_counts_from_the_start_of_the_command(run: Any) -> None:
+    json_of(run, "solve", LAST)  # compiled before
+    document = json_of(run, "solve", START, "--time-limit", "1.5", code=4)
+    assert document["seconds"] <= 1.2 * 1.5
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends an interrupt signal")

@@ -192,11 +192,32 @@ def test_command(run: Any, golden: Any) -> None:
     assert list(best["margins"].values()) == list(found.lower)
 
 
+def test_solve_answers_as_unknown_does(run: Any) -> None:
+    log = ending(Rules(), 2)
+    text = f"stop_known no\n{log.first}\n{' '.join(word for _, word in log.moves)}\n"
+    told, answer = (
+        run("turning-point", command, "-", stdin=text) for command in ("unknown", "solve")
+    )
+    assert (answer.code, answer.err, answer.out) == (0, "", told.out)
+    document = run("turning-point", "solve", "-", "--json", stdin=text).json()
+    assert document["command"] == "turning-point unknown"
+    assert document["placements"]
+    stopped = run("turning-point", "solve", OPENING, "--time-limit", "0")
+    assert stopped.code == 4
+    assert "Time was up" in stopped.out
+
+
 def test_other_commands_say_that_the_disc_is_not_known(run: Any) -> None:
-    done = run("turning-point", "solve", OPENING)
+    done = run("turning-point", "suggest", OPENING)
     assert (done.code, done.out) == (2, "")
     assert "spyglass turning-point unknown" in done.err
     assert run("turning-point", "show", OPENING).code == 0
+
+
+def test_a_move_without_its_kind_is_no_guess(run: Any) -> None:
+    done = run("turning-point", "unknown", "-", stdin="stop_known no\nf5 e6: g6 f7\n")
+    assert (done.code, done.out) == (2, "")
+    assert "standard input:2: '' is no kind of chip" in done.err
 
 
 def test_the_end_of_the_game_and_othello(run: Any) -> None:

@@ -1,8 +1,8 @@
 """Judging turns by playing on: the adviser.
 
 For each of many worlds, that is, orders of the others' bases that fit all that is known,
-a turn is played and a few more by quick players, and what stands then is weighed by
-`solver.cards.engine.worth`.  All turns are tried in the same worlds with the same chance
+a turn is played and a few more by quick or greedy players, and what stands then is
+weighed by `solver.cards.engine.worth`.  All turns are tried in the same worlds with the same chance
 for ties, so that luck weighs little in their differences.
 
 The worlds go through all orders that are left before one comes again.  Where they are
@@ -34,7 +34,7 @@ from solver.cards.engine.deck import (
 )
 from solver.cards.engine.dice import next_below, next_word
 from solver.cards.engine.outlook import FEATURES, fill_outlook
-from solver.cards.engine.players import QUICK, choose_turn, score_turns
+from solver.cards.engine.players import GREEDY, QUICK, choose_turn, score_turns
 from solver.cards.engine.turns import MOST_TURNS, list_turns, play_turn
 from solver.cards.engine.worth import chance_to_win
 from solver.compiled import compiled
@@ -124,12 +124,18 @@ def draw_worlds(deck: Deck, table: Table, seat: int, worlds: Any, dice: Any) -> 
 def play_on(
     deck: Deck, table: Table, seat: int, depth: int, weights: Any, worth: Any, dice: Any
 ) -> float:
-    """Play some turns by quick players; the chance of a seat to win after them."""
+    """Play some turns; the chance of a seat to win after them.
+
+    The seat plays as a quick player.  The others are all quick in half of the worlds and
+    all greedy in the other half, since nobody knows how they will play.
+    """
     turn = np.empty(4, np.int64)
+    others = QUICK if next_below(dice, 2) else GREEDY
     for _ in range(depth):
         if table.clock[OVER] or table.out[seat]:
             break
-        choose_turn(deck, table, QUICK, weights, dice, turn)
+        kind = QUICK if table.clock[TURN] == seat else others
+        choose_turn(deck, table, kind, weights, dice, turn)
         play_turn(deck, table, turn)
     return chance_to_win(deck, table, seat, worth)
 
