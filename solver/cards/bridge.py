@@ -115,7 +115,8 @@ def table_for(state: GameState, seat: int) -> Table:
     for other in range(state.rules.players):
         settle(deck, table, other)
     table.clock[TURN] = seat
-    table.clock[QUIET] = state.quiet
+    # A turn in which something was learned already does not count as quiet when it ends.
+    table.clock[QUIET] = -1 if state.learned else state.quiet
     return table
 
 

@@ -117,4 +117,5 @@ def test_time_runs_out() -> None:
 
 def test_nobody_can_lose_where_an_exposed_t2_does_not_matter() -> None:
     values = solve(Rules(t2_out=False), (0, 1, 2, 3, 4, 5, 6), (6, 5, 4, 3, 2, 1, 0))
-    assert {values.outcome(player, gaps=(3, 4), due=(3, 3)).result for player in (0, 1)} == {0}
+    for due in ((3, 3), (4, 3), (4, 4)):
+        assert {values.outcome(player, gaps=(3, 4), due=due).result for player in (0, 1)} == {0}
