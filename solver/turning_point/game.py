@@ -202,11 +202,14 @@ class Log:
         Where it begins.
     moves
         The words of the moves, each with the number of its line.
+    empty
+        Whether neither a position nor a move is written; the start of a game then.
     """
 
     name: str
     first: Position
     moves: tuple[tuple[int, str], ...]
+    empty: bool = False
 
     @classmethod
     def parse(
@@ -240,7 +243,8 @@ class Log:
             rules = rules_from({**given, **heard})
         except ValueError as error:
             raise GameError(name, len(lines), error) from None
-        return cls(name, first or Position.start(rules), tuple(moves))
+        empty = first is None and not moves
+        return cls(name, first or Position.start(rules), tuple(moves), empty)
 
     def replay(self) -> Game:
         """Play the moves.

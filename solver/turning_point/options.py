@@ -81,8 +81,15 @@ def load_log(argument: str, options: dict[str, str]) -> Log:
     Raises
     ------
     InputError
-        If it cannot be read.
+        If it cannot be read, or holds neither a position nor a move.
     """
+    log = _read_log(argument, options)
+    if log.empty:
+        raise InputError(f"{log.name}: neither a position nor a move is written here")
+    return log
+
+
+def _read_log(argument: str, options: dict[str, str]) -> Log:
     if len(argument.split()) > 1 and not os.path.exists(argument):
         name, text = "position", argument
     else:
@@ -102,6 +109,20 @@ def load_game(argument: str, options: dict[str, str]) -> Game:
         If it cannot be read, or a move is not allowed.
     """
     return replayed(load_log(argument, options))
+
+
+def load_saved_game(path: str, options: dict[str, str]) -> Game:
+    """A game to go on with, which may not have begun yet.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read, a move is not allowed, or it was played by other rules.
+    """
+    game = replayed(_read_log(path, options))
+    if game.turns and options and _read_log(path, {}).first.rules != game.rules:
+        raise InputError(f"{path} is played by other rules; name none to go on with it")
+    return game
 
 
 def replayed(log: Log) -> Game:

@@ -19,7 +19,7 @@ from solver.turning_point.draw import to_rich
 from solver.turning_point.explain import explanation
 from solver.turning_point.game import PASS, Game, Turn, find_placement
 from solver.turning_point.moves import is_over, move_text, must_pass, placements, totals
-from solver.turning_point.options import load_game, load_rules
+from solver.turning_point.options import load_rules, load_saved_game
 from solver.turning_point.report import print_placements
 from solver.turning_point.suggest import suggest
 
@@ -80,7 +80,10 @@ class Conversation:
         InputError
             If the game cannot be saved.
         """
-        self._save()
+        if self.path is not None and os.path.exists(self.path):
+            self.saved = True  # and its comments stay until there is something new to save
+        else:
+            self._save()
         self._go_on()
         for line in lines:
             words = line.partition("#")[0].split()
@@ -241,7 +244,7 @@ def play(
         If the file cannot be read or written, or hides the stop discs.
     """
     if path is not None and os.path.exists(path):
-        game = load_game(path, dict(options))
+        game = load_saved_game(path, dict(options))
     else:
         game = Game.start(load_rules(dict(options)))
     if not game.rules.stop_known:

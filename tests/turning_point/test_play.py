@@ -127,6 +127,17 @@ def test_a_new_file_is_made_and_keeps_the_options(run: Any, tmp_path: Path) -> N
     assert f"{path}:1: trap free is not the required asked for" in refused.err
 
 
+def test_going_on_changes_no_rules_and_loses_no_comment(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    text = "# against a friend\nf5 e6\n"
+    path.write_text(text)
+    refused = run("turning-point", "play", path, "--trap", "free", stdin="")
+    assert (refused.code, refused.out) == (2, "")
+    assert f"{path} is played by other rules" in refused.err
+    assert run("turning-point", "play", path, stdin="quit\n").code == 0
+    assert path.read_text() == text
+
+
 def test_othello_passes_by_itself(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "othello.txt"
     path.write_text("board othello\nOX" + "-" * 61 + "O X\n")

@@ -189,3 +189,9 @@ def test_an_interrupt_ends_a_search(run: Any) -> None:
         process.kill()
     assert (process.returncode, out) == (130, b"")
     assert b"Traceback" not in err
+
+
+def test_nothing_is_no_position(run: Any) -> None:
+    done = run("turning-point", "solve", "-", stdin="# nothing\n")
+    assert (done.code, done.out) == (2, "")
+    assert "standard input: neither a position nor a move" in done.err
