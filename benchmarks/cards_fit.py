@@ -168,7 +168,9 @@ def _tried(deck: Deck, table: Any, quick: Any, worth: Any, dice: Any) -> tuple[A
     worlds = np.empty((_WORLDS, table.due.shape[0], deck.size), np.int64)
     distinct = min(draw_worlds(deck, table, table.clock[TURN], worlds, dice), _WORLDS)
     values = np.zeros((distinct, count))
-    try_turns(deck, table, turns, safe, worlds[:distinct], _DEPTH, quick, worth, dice, values)
+    try_turns(
+        deck, table, turns, safe, worlds[:distinct], _DEPTH, False, quick, worth, dice, values
+    )
     return outlook[safe][:, list(FITTED)], values[:, safe].mean(axis=0)
 
 

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 import click
 
 from solver.result import Deadline
+
+
+class SecondsRange(click.FloatRange):
+    """A range of seconds; unlike that of click it refuses `nan`."""
+
+    name = "seconds"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Read a number of seconds."""
+        seconds = float(super().convert(value, param, ctx))
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is no number of seconds", param, ctx)
+        return seconds
 
 
 def read_deadline(

@@ -181,6 +181,7 @@ class _Search:
                 active,
                 worlds[start:end],
                 DEPTH,
+                True,
                 self.weights.quick,
                 self.weights.worth,
                 dice,

@@ -27,7 +27,7 @@ from solver.console import (
     refuse_to_overwrite,
     write_whole,
 )
-from solver.options import cluster_option, force_option, json_option
+from solver.options import SecondsRange, cluster_option, force_option, json_option
 from solver.result import Deadline
 
 _seed_option = click.option(
@@ -108,7 +108,7 @@ def notice() -> None:
 @click.option("--top", type=click.IntRange(1), default=10, show_default=True, help="Turns shown.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.05, 86_400),
+    type=SecondsRange(0.05, 86_400),
     help="How long to look at worlds.  [default: 2, or as long as --worlds take]",
 )
 @click.option(
@@ -233,7 +233,7 @@ def simulate(
     type=click.Choice(["2", "8", "32", "128"]),
     default="32",
     show_default=True,
-    help="Draw an order from a set of this size.",
+    help="Draw an order from a set of this size, or from all if there are fewer.",
 )
 @_rules_options
 @_seed_option
@@ -274,7 +274,7 @@ def arrange(
     else:
         from solver.terminal import console
 
-        print_arrangement(console(), found, drawn, int(size))
+        print_arrangement(console(), found, drawn, len(found.set_of(int(size)).orders))
     leave(DONE)
 
 

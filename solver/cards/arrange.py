@@ -111,18 +111,22 @@ class Arrangement:
         gain = judged.unknown.value - self.any_order.value
         return min(1.0, max(0.0, gain / judged.worth.value)) if judged.worth.value > 0.0 else 1.0
 
-    def draw(self, seed: int, size: int | None = None) -> Order:
-        """An order by chance: from the set of a size, or from the largest.
+    def set_of(self, size: int | None = None) -> JudgedSet:
+        """The largest set, or the largest of no more than `size` orders.
 
         Raises
         ------
         ValueError
-            If no set of that size was judged.
+            If no set is as small.
         """
         for judged in reversed(self.sets):
-            if size is None or len(judged.orders) == size:
-                return Random(seed).choice(judged.orders)
-        raise ValueError(f"no set of {size} orders was judged")
+            if size is None or len(judged.orders) <= size:
+                return judged
+        raise ValueError(f"no set of at most {size} orders was judged")
+
+    def draw(self, seed: int, size: int | None = None) -> Order:
+        """An order by chance, from a set that `set_of` finds."""
+        return Random(seed).choice(self.set_of(size).orders)
 
 
 def arrange(

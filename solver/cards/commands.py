@@ -7,7 +7,7 @@ import click
 from solver.cards.advise_commands import COMMANDS as ADVISE_COMMANDS
 from solver.cards.options import known_or_leave, load_log, seat_of, seat_option
 from solver.console import DONE, leave, print_json, refuse_to_overwrite, write_whole
-from solver.options import json_option
+from solver.options import SecondsRange, json_option
 from solver.result import Deadline
 
 
@@ -81,7 +81,7 @@ def show(file: str, svg: str | None, force: bool, seat: str | None, as_json: boo
 @click.option(
     "--seconds",
     metavar="S",
-    type=click.FloatRange(0.1, 600),
+    type=SecondsRange(0.1, 600),
     default=2.0,
     show_default=True,
     help="How long to think about the best turns.",

@@ -49,7 +49,7 @@ _WORDS: dict[int, AnswerWord] = {
     ANSWER_BOOM: "boom",
 }
 _NAMED = (ANSWER_EXPOSED, ANSWER_TARGET, ANSWER_BOOM)
-_ROOM = 1024  # turns of a game that are recorded
+_ROOM = 1024  # turns; a longer game is played again with more room
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,21 +93,9 @@ def record_game(
     seed, deal_number
         The game is the first of this deal in `solver.cards.simulate.simulate`.
     """
-    deck, weights = deck_for(rules), weights_for(rules.players)
+    deck = deck_for(rules)
     word = deal_seed(seed, deal_number)
-    dice = np.array([word], np.uint64)
-    table = deal(deck, rules.players, dice)
-    record = np.empty((_ROOM, ANSWER + 1), np.int64)
-    played = play_game(
-        deck,
-        table,
-        np.array([strategy.kind for strategy in strategies]),
-        np.stack([weights.quick] * rules.players),
-        weights.worth,
-        np.array([strategy.settings for strategy in strategies]),
-        dice,
-        record,
-    )
+    record = _record(rules, strategies, word, _ROOM)
     table = deal(deck, rules.players, np.array([word], np.uint64))
     bases = tuple(
         Base(tuple(cards), gap, facing, rules.cards)
@@ -115,10 +103,26 @@ def record_game(
             table.orders.tolist(), table.gaps.tolist(), table.facings.tolist(), strict=True
         )
     )
-    events = tuple(
-        event for row in record[: min(played, _ROOM)] for event in _events(deck, table, row)
-    )
+    events = tuple(event for row in record for event in _events(deck, table, row))
     return RecordedGame(_log_of(rules, bases, events))
+
+
+def _record(rules: Rules, strategies: Sequence[Strategy], word: Any, room: int) -> Any:
+    """A row for each turn of a game; see `solver.cards.engine.games.play_game`."""
+    deck, weights = deck_for(rules), weights_for(rules.players)
+    dice = np.array([word], np.uint64)
+    record = np.empty((room, ANSWER + 1), np.int64)
+    played = play_game(
+        deck,
+        deal(deck, rules.players, dice),
+        np.array([strategy.kind for strategy in strategies]),
+        np.stack([weights.quick] * rules.players),
+        weights.worth,
+        np.array([strategy.settings for strategy in strategies]),
+        dice,
+        record,
+    )
+    return record[:played] if played <= room else _record(rules, strategies, word, played)
 
 
 def _log_of(rules: Rules, bases: tuple[Base, ...], events: tuple[Event, ...]) -> Log:

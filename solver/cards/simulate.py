@@ -35,7 +35,7 @@ from solver.cards.strategies import Strategy
 from solver.cards.weights import weights_for
 from solver.parallel import ordered_map
 
-_DEALS = 16  # of a task
+_DEALS = 16  # of a task; one if an adviser plays, who takes his time
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +165,10 @@ def simulate(
     if games < 1:
         raise ValueError(f"at least 1 game is to be played, not {games}")
     deals = -(-games // rules.players)
+    step = 1 if any(strategy.name == "adviser" for strategy in strategies) else _DEALS
     tasks = [
-        Deals(rules, tuple(strategies), seed, first, min(first + _DEALS, deals))
-        for first in range(0, deals, _DEALS)
+        Deals(rules, tuple(strategies), seed, first, min(first + step, deals))
+        for first in range(0, deals, step)
     ]
     results = np.concatenate(list(ordered_map(play_task, tasks, workers, backend=backend)))
     return _summary(rules, tuple(strategies), results)

@@ -123,6 +123,15 @@ base ann T2 S1 S2 T1 < B1 B2 B3
     assert "wins" in advice.reason
 
 
+def test_nothing_is_left_to_find_out_where_an_exposed_t2_does_not_matter() -> None:
+    state = both_known()
+    hers = replace(state.bases[1], due=4, shown=(0, 1, 2, 3, None, None, None))
+    rules = replace(state.rules, t2_out=False)
+    advice = advise(replace(state, rules=rules, bases=(state.bases[0], hers)), 0, worlds=1)
+    assert advice.exact
+    assert {turn.win for turn in advice.turns} == {0.5}
+
+
 def both_known() -> GameState:
     """A state in which everyone knows everything, and the last target of ann lies open to me."""
     log = Log.parse(
@@ -150,6 +159,20 @@ def test_a_turn_that_was_begun_is_finished() -> None:
     flipped = advice_for(START + "me flip\n")
     assert any("move 2" in turn.actions for turn in flipped.turns)
     assert ("pass",) in [turn.actions for turn in flipped.turns]
+
+
+def test_a_turn_that_told_something_before_does_not_make_a_draw() -> None:
+    rules = "players me ann\ndraw_after 1\n"
+    advice = advice_for(START.replace("players me ann\n", rules) + "me move 3\n")
+    (stopped,) = (turn for turn in advice.turns if turn.actions == ())
+    assert stopped.win_se > 0.0  # the number was news, so the game goes on
+
+
+def test_who_is_blown_up_has_no_next_turn() -> None:
+    advice = advice_for(START + "me flip\nme spy ann bomb\nann pass\n", worlds=4)
+    lit = [turn for turn in advice.turns if turn.out]
+    assert lit
+    assert {(turn.next_chance, turn.win) for turn in lit} == {(0.0, 0.0)}
 
 
 def test_a_turn_of_an_opponent_that_may_be_over_counts_as_over() -> None:

@@ -54,6 +54,7 @@ def test_suggest_text(run: Run, golden: Callable[[str, str], None]) -> None:
         (START + "me pass\n", ["--seat", "ann"], 1, "the base of ann is not known"),
         (START, ["--seat", "zoe"], 2, "no such player"),
         (START, ["--seconds", "0"], 2, "--seconds"),
+        (START, ["--seconds", "nan"], 2, "'nan' is no number of seconds"),
         (START + "me move 2\n", [], 2, "the move is 3, not 2"),
     ],
 )
@@ -67,8 +68,7 @@ def test_suggest_says_what_is_wrong(
 
 
 def test_suggest_when_the_game_is_over(run: Run) -> None:
-    text = START.replace("base ann", "draw_after 2\nbase ann")
-    text = text.replace("draw_after 2\n", "").replace("base me", "draw_after 2\nbase me")
+    text = START.replace("base me", "draw_after 2\nbase me")
     done = run("cards", "suggest", "-", stdin=text + "me pass\nann pass\n")
     assert done.code == 1
     assert "the game is over: a draw" in done.err
@@ -143,3 +143,6 @@ def test_arrange(run: Run) -> None:
     text = run(*command)
     assert text.code == 0
     assert f"drawn from the 8: {document['draw']}" in text.out
+    few = run(*command[:-4], "--set", "128", "--workers", "1")
+    assert few.code == 0
+    assert "drawn from the 120: " in few.out

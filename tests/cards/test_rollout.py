@@ -51,7 +51,7 @@ def test_a_turn_is_worth_the_same_whatever_else_is_tried() -> None:
     chosen = np.array([2])
     for tried, values in ((np.arange(count), every), (chosen, alone)):
         try_turns(
-            *(deck, table, turns, tried, worlds, 4, weights.quick, weights.worth),
+            *(deck, table, turns, tried, worlds, 4, True, weights.quick, weights.worth),
             *(dice_of(6), values),
         )
     assert every[:, 2].tolist() == alone[:, 2].tolist()

@@ -129,8 +129,9 @@ def test_an_arrangement_is_ranked_and_its_habit_costs() -> None:
         assert judged.known.value + 2 * judged.known.error < judged.unknown.value
     assert found.draw(3) == found.draw(3)
     assert found.draw(1, 2) in found.sets[0].orders
-    with pytest.raises(ValueError, match="no set of 5 orders"):
-        found.draw(1, 5)
+    assert found.set_of(7) is found.sets[0]
+    with pytest.raises(ValueError, match="no set of at most 1 orders"):
+        found.draw(1, 1)
     assert 0.0 <= found.break_even(found.sets[0]) <= 1.0
     again = arrange(rules, players("greedy", 3), deals=2, sizes=(2, 8), top=3, seed=1, workers=2)
     assert again == found

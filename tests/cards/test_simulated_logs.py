@@ -51,3 +51,10 @@ def test_simulated_games(rules: Rules, players: str, seed: int, deal_number: int
             )
             orders = list(possible_orders(seen, other))
             assert base.orders == len(set(orders)) == len(orders) == count_cards(allowed).orders
+
+
+def test_a_long_game_is_written_down_to_its_end() -> None:
+    rules = Rules(t2_out=False, draw_after=1100)
+    log = record_game(rules, [Strategy("careful")] * 2, seed=1).log
+    assert len(log.events) > 1100
+    assert log.state.drawn or turn_ended(log.state).drawn

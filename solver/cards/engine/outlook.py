@@ -316,6 +316,7 @@ def _look_at_spying(
     row[GAIN] = answer_bits(deck, table, whom, place)
     if table.lit[whom] >> place & 1:
         row[OUT] = 1.0
+        row[NEXT] = 0.0  # who is out has no next turn
         return
     for card in range(TARGETS, deck.size):
         row[LIGHT] += here[card]

@@ -3,7 +3,7 @@
 ``random`` takes any turn, ``careful`` any that looks at no lit bomb.  ``greedy`` is
 careful and takes the greatest chance to expose the target that is due, ties at random.
 ``quick`` weighs everything of `solver.cards.engine.outlook`; its weights were fitted by
-playing, see `solver.cards.fit`.
+playing, see `solver.cards.weights`.
 """
 
 from __future__ import annotations

@@ -122,15 +122,22 @@ def draw_worlds(deck: Deck, table: Table, seat: int, worlds: Any, dice: Any) -> 
 
 @compiled
 def play_on(
-    deck: Deck, table: Table, seat: int, depth: int, weights: Any, worth: Any, dice: Any
+    deck: Deck,
+    table: Table,
+    seat: int,
+    depth: int,
+    mixed: bool,
+    weights: Any,
+    worth: Any,
+    dice: Any,
 ) -> float:
     """Play some turns; the chance of a seat to win after them.
 
-    The seat plays as a quick player.  The others are all quick in half of the worlds and
-    all greedy in the other half, since nobody knows how they will play.
+    The seat plays as a quick player, and so do the others; if `mixed`, these are all
+    greedy in half of the worlds, since nobody knows how they will play.
     """
     turn = np.empty(4, np.int64)
-    others = QUICK if next_below(dice, 2) else GREEDY
+    others = GREEDY if mixed and not next_below(dice, 2) else QUICK
     for _ in range(depth):
         if table.clock[OVER] or table.out[seat]:
             break
@@ -148,6 +155,7 @@ def try_turns(
     tried: Any,
     worlds: Any,
     depth: int,
+    mixed: bool,
     weights: Any,
     worth: Any,
     dice: Any,
@@ -167,6 +175,8 @@ def try_turns(
         For each world and each seat an order.
     depth
         Turns to play on.
+    mixed
+        Whether the others are greedy in half of the worlds; else all play quick.
     weights, worth
         Of the quick player, and of the estimate at the end.
     dice
@@ -184,7 +194,9 @@ def try_turns(
             scratch.orders[:] = worlds[world]
             start[0] = word
             play_turn(deck, scratch, turns[index])
-            values[world, index] = play_on(deck, scratch, player, depth, weights, worth, start)
+            values[world, index] = play_on(
+                deck, scratch, player, depth, mixed, weights, worth, start
+            )
 
 
 @compiled
@@ -203,7 +215,17 @@ def advised_turn(
     room = min(draw_worlds(deck, table, table.clock[TURN], worlds, dice), settings[WORLDS])
     values = np.zeros((room, count))
     try_turns(
-        deck, table, turns, tried, worlds[:room], settings[DEPTH], weights, worth, dice, values
+        deck,
+        table,
+        turns,
+        tried,
+        worlds[:room],
+        settings[DEPTH],
+        True,
+        weights,
+        worth,
+        dice,
+        values,
     )
     best = tried[0]
     for index in tried:
