@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from solver.cards.rules import FIRST_BOMB
 from solver.cards.simulate import Share, Simulation
 from solver.cards.suggestion import Advice
 from solver.terminal import plural
@@ -77,7 +78,7 @@ def simulation_fields(played: Simulation, seed: int) -> dict[str, Any]:
     return {
         "players": played.rules.players,
         "mirror": played.rules.mirror,
-        "bombs": list(played.rules.bombs),
+        "bombs": list(played.rules.cards[FIRST_BOMB:]),
         "t2_out": played.rules.t2_out,
         "draw_after": played.rules.draw_after,
         "seed": seed,

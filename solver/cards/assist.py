@@ -9,8 +9,7 @@ players and their bases are still being written down.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 from typing import NoReturn
 
 from rich.markup import escape
@@ -30,8 +29,9 @@ from solver.console import (
     typed_lines,
     write_whole,
 )
+from solver.conversation import Conversation, number_in
 from solver.result import Deadline
-from solver.terminal import console, plural
+from solver.terminal import plural
 
 HELP = """\
 players me ann       who plays, in the order of the turns; then for each a base line:
@@ -90,7 +90,7 @@ def run(path: str | None, *, seat: str | None, seconds: float, seed: int) -> NoR
     leave(0)
 
 
-class Assistant:
+class Assistant(Conversation):
     """The state of the conversation: the lines of a log, and the file they are saved in.
 
     Parameters
@@ -103,7 +103,26 @@ class Assistant:
         For the best turns; see `solver.cards.advise`.
     """
 
+    forgiven = (ValueError, CommandError)
+    error_style = "none"
+
     def __init__(self, path: str | None, *, seat: str | None, seconds: float, seed: int) -> None:
+        super().__init__(
+            HELP,
+            {
+                "best": self._best,
+                "drop": self._drop,
+                "fans": self._fans,
+                "if": self._if,
+                "leak": self._leak,
+                "load": self._load,
+                "log": self._log,
+                "save": self._save,
+                "seat": self._seat,
+                "status": self._status,
+                "undo": self._undo,
+            },
+        )
         self.path = path
         self.seat = seat
         self.seconds = seconds
@@ -111,24 +130,6 @@ class Assistant:
         self.lines: tuple[str, ...] = ()
         self.log: Log | None = None
         self.missing = ""
-        self.out = console()
-        self.done = False
-        self._words: dict[str, Callable[[list[str]], None]] = {
-            "best": self._best,
-            "drop": self._drop,
-            "exit": self._quit,
-            "fans": self._fans,
-            "help": self._help,
-            "if": self._if,
-            "leak": self._leak,
-            "load": self._load,
-            "log": self._log,
-            "quit": self._quit,
-            "save": self._save,
-            "seat": self._seat,
-            "status": self._status,
-            "undo": self._undo,
-        }
 
     def read(self, text: str) -> None:
         """Take the text of a log, be it finished or only begun.
@@ -153,43 +154,45 @@ class Assistant:
     def converse(self, lines: Iterable[str]) -> None:
         """Take entries until one says to quit."""
         self.out.print("Type an event such as [bold]me move 2[/], or [bold]help[/].")
-        self._attempt(self._tell)
+        self.attempt(self._tell)
         for line in lines:
-            words = line.partition("#")[0].split()
-            if words:
-                self._attempt(partial(self._take, words))
-            if self.done:
+            self.hear(line)
+            if self.left:
                 return
 
-    def _attempt(self, act: Callable[[], object]) -> None:
-        """Do something, and say what is wrong if it cannot be done."""
-        try:
-            act()
-        except ContradictionError as error:
+    def tell_error(self, error: Exception) -> None:
+        """Tell what is wrong; of a contradiction, which lines cannot all be true."""
+        if isinstance(error, ContradictionError):
             print_conflict(self.out, self._begun(), error.conflict)
             self.out.print("[bold]undo[/] takes the last line back.")
-        except (ValueError, CommandError) as error:
-            self.out.print(escape(one_line(error)))
+        else:
+            super().tell_error(error)
 
-    def _take(self, words: list[str]) -> None:
-        word = words[0].lower()
-        names = self.log.names if self.log else ()
+    def take(self, words: list[str]) -> None:
+        """Do what the words of a line say; one that begins with a player is an event."""
         # A player may be called like a word of the assistant; a name alone is no event.
-        is_player = words[0].casefold() in (name.casefold() for name in names)
-        act = None if is_player and len(words) > 1 else self._words.get(word)
-        if act is not None:
-            act(words[1:])
-        elif is_player or word in HEADERS or word in _ACTS:
+        if len(words) > 1 and self._is_player(words[0]):
+            self.otherwise(words)
+        else:
+            super().take(words)
+
+    def otherwise(self, words: list[str]) -> None:
+        """Note a line of the log."""
+        word = words[0].lower()
+        if self._is_player(words[0]) or word in HEADERS or word in _ACTS:
             self._note(self._entry(words))
         else:
-            known = f"the players are {', '.join(names)}; " if names else ""
+            known = f"the players are {', '.join(self.log.names)}; " if self.log else ""
             raise ValueError(f"unknown word {one_line(words[0], 60)!r}; {known}type help")
+
+    def _is_player(self, word: str) -> bool:
+        names = self.log.names if self.log else ()
+        return word.casefold() in (name.casefold() for name in names)
 
     def keep(self) -> None:
         """See to it that leaving loses nothing: print a log that has no file."""
         if self._unsaved():
-            self.out.print("This log was not saved in a file:")
-            self.out.print(escape(self._text()), end="")
+            self.print_unsaved("This log", self._text())
 
     def _unsaved(self) -> bool:
         return self.path is None and bool(self.lines)
@@ -201,10 +204,9 @@ class Assistant:
 
     def _entry(self, words: list[str]) -> str:
         """An entry as a line of a log: without a name it is about whose turn it is."""
-        if words[0].lower() in _ACTS and self.log is not None:
-            is_name = words[0].casefold() in (name.casefold() for name in self.log.names)
-            if not is_name:
-                words = [self.log.names[self.log.state.turn], *words]
+        is_act = words[0].lower() in _ACTS and not self._is_player(words[0])
+        if is_act and self.log is not None:
+            words = [self.log.names[self.log.state.turn], *words]
         return " ".join(words)
 
     def _try(self, line: str) -> Log | None:
@@ -230,7 +232,7 @@ class Assistant:
 
     def _undo(self, words: list[str]) -> None:
         facts = [number for number, line in enumerate(self.lines) if line.partition("#")[0].split()]
-        count = min(_number(words, 1), len(facts))
+        count = min(number_in(words, 1), len(facts))
         if not count:
             self.out.print("Nothing to take back.")
             return
@@ -270,7 +272,7 @@ class Assistant:
 
     def _best(self, words: list[str]) -> None:
         found = self._find(self._begun())
-        top = _number(words[:1], _BEST)
+        top = number_in(words[:1], _BEST)
         if not top:
             raise ValueError("say how many turns, from 1 on, such as best 3")
         self._suggest(found, top, _seconds(words[1:], self.seconds))
@@ -309,7 +311,7 @@ class Assistant:
     # The log as a file.
 
     def _log(self, _words: list[str]) -> None:
-        self.out.print(escape(self._text()), end="")
+        self.print_text(self._text())
 
     def _save(self, words: list[str]) -> None:
         if (not words and self.path is None) or words[1:] not in ([], ["force"]):
@@ -339,25 +341,11 @@ class Assistant:
         self._change(())
         self._tell()
 
-    def _help(self, _words: list[str]) -> None:
-        self.out.print(escape(HELP))
-
-    def _quit(self, _words: list[str]) -> None:
-        self.done = True
-
 
 def _can_be_advised(found: Status) -> bool:
     """Whether it is the own turn, and the own base is written down."""
     state, seat = found.state, found.seat
     return state.turn == seat and not state.over and None not in state.written[seat]
-
-
-def _number(words: list[str], default: int) -> int:
-    if not words:
-        return default
-    if len(words) > 1 or not words[0].isdecimal() or len(words[0]) > 6:
-        raise ValueError(f"{' '.join(words)!r} is not a number")
-    return int(words[0])
 
 
 def _seconds(words: list[str], default: float) -> float:

@@ -57,7 +57,7 @@ class Strategy:
 
     @classmethod
     def parse(cls, text: str) -> Strategy:
-        """Read a name; `adviser:500` samples 200 worlds.
+        """Read a name; `adviser:500` samples 500 worlds.
 
         Raises
         ------

@@ -8,7 +8,7 @@ session file could not hold.  With a file, the text is saved whole after every c
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from rich.markup import escape
@@ -22,6 +22,7 @@ from solver.console import (
     typed_lines,
     write_whole,
 )
+from solver.conversation import Conversation, number_in
 from solver.network.answers import answers_of, spaces_name
 from solver.network.options import load_session, progress_bar, read_network
 from solver.network.picture import Picture
@@ -36,7 +37,7 @@ from solver.network.report import (
 from solver.network.session import Session, parse_spaces
 from solver.network.suggest import outcome_words, suggestions
 from solver.network.verdict import judge_by_answers
-from solver.terminal import console, plural
+from solver.terminal import plural
 
 HELP = """\
 4C w                 the answer to a spy; 4C-4G cwhhw for a strip
@@ -89,7 +90,7 @@ def run(path: str | None, options: dict[str, str], **engine: Any) -> NoReturn:
     leave(0)
 
 
-class Assistant:
+class Assistant(Conversation):
     """The state of the conversation: a session, and the file it is saved in.
 
     Parameters
@@ -102,60 +103,54 @@ class Assistant:
         Keywords of `solver.network.remaining.remaining`.
     """
 
+    forgiven = (ValueError, CommandError)
+    error_style = "none"
+
     def __init__(self, session: Session, path: str | None, engine: dict[str, Any]) -> None:
+        super().__init__(
+            HELP,
+            {
+                "asked": self._asked,
+                "best": self._best,
+                "check": self._check,
+                "diagnose": self._diagnose,
+                "drop": self._drop,
+                "if": self._if,
+                "list": self._list,
+                "load": self._load,
+                "map": self._map,
+                "save": self._save,
+                "secret": self._secret,
+                "session": self._session,
+                "spy": self._spy,
+                "undo": self._undo,
+            },
+        )
         self.session = session
         self.path = path
         self.engine = engine
-        self.out = console()
-        self.done = False
-        self._words: dict[str, Callable[[list[str]], None]] = {
-            "asked": self._asked,
-            "best": self._best,
-            "check": self._check,
-            "diagnose": self._diagnose,
-            "drop": self._drop,
-            "exit": self._quit,
-            "help": self._help,
-            "if": self._if,
-            "list": self._list,
-            "load": self._load,
-            "map": self._map,
-            "quit": self._quit,
-            "save": self._save,
-            "secret": self._secret,
-            "session": self._session,
-            "spy": self._spy,
-            "undo": self._undo,
-        }
 
     def converse(self, lines: Iterable[str]) -> None:
         """Take entries until one says to quit."""
         self.out.print("Type an answer such as [bold]4C w[/], or [bold]help[/].")
         self._status()
         for line in lines:
-            words = line.partition("#")[0].split()
-            if not words:
-                continue
-            try:
-                act = self._words.get(words[0].lower())
-                if act is not None:
-                    act(words[1:])
-                elif any(map(str.isdigit, words[0])):
-                    self._spy(words)
-                else:
-                    self.out.print(
-                        f"Unknown word {escape(repr(one_line(words[0], 60)))}; type [bold]help[/]."
-                    )
-            except (ValueError, CommandError) as error:
-                self.out.print(escape(one_line(error)))
-            if self.done:
+            self.hear(line)
+            if self.left:
                 return
+
+    def otherwise(self, words: list[str]) -> None:
+        """Take a line that begins with a space as an answer."""
+        if any(map(str.isdigit, words[0])):
+            self._spy(words)
+        else:
+            unknown = escape(repr(one_line(words[0], 60)))
+            self.out.print(f"Unknown word {unknown}; type [bold]help[/].")
 
     def keep(self) -> None:
         """See to it that leaving loses nothing: print a session that has no file."""
         if self._unsaved():
-            self.out.print("This session was not saved in a file:")
-            self.out.print(escape(_text(self.session)), end="")
+            self.print_unsaved("This session", _text(self.session))
 
     def _unsaved(self) -> bool:
         return self.path is None and bool(self.session.facts)
@@ -225,7 +220,7 @@ class Assistant:
 
     def _undo(self, words: list[str]) -> None:
         facts = self.session.facts
-        count = min(_number(words, 1), len(facts))
+        count = min(number_in(words, 1), len(facts))
         if not count:
             self.out.print("Nothing to take back.")
             return
@@ -267,7 +262,7 @@ class Assistant:
     def _best(self, words: list[str]) -> None:
         objectives = [word for word in words if word in ("entropy", "worst", "expected")]
         numbers = [word for word in words if word not in objectives]
-        top = _number(numbers, _BEST)
+        top = number_in(numbers, _BEST)
         self._ask(self._status(), top, objectives[0] if objectives else "entropy")
 
     def _if(self, words: list[str]) -> None:
@@ -292,7 +287,8 @@ class Assistant:
 
     def _list(self, words: list[str]) -> None:
         found = self._status()
-        for number, text in zip(range(_number(words, _LISTED)), found.table.texts(), strict=False):
+        most = number_in(words, _LISTED)
+        for number, text in zip(range(most), found.table.texts(), strict=False):
             self.out.print(f"{text}  [dim]class {found.table.class_of[number] + 1}[/]")
 
     def _check(self, words: list[str]) -> None:
@@ -312,7 +308,7 @@ class Assistant:
     # The session as a file.
 
     def _session(self, _words: list[str]) -> None:
-        self.out.print(escape(_text(self.session)), end="")
+        self.print_text(_text(self.session))
 
     def _save(self, words: list[str]) -> None:
         if (not words and self.path is None) or words[1:] not in ([], ["force"]):
@@ -340,20 +336,6 @@ class Assistant:
         self._change(Session(self.session.rules).to_text().splitlines())
         self._status()
 
-    def _help(self, _words: list[str]) -> None:
-        self.out.print(escape(HELP))
-
-    def _quit(self, _words: list[str]) -> None:
-        self.done = True
-
 
 def _text(session: Session) -> str:
     return "".join(f"{line}\n" for line in session.source)
-
-
-def _number(words: list[str], default: int) -> int:
-    if not words:
-        return default
-    if len(words) > 1 or not words[0].isdecimal() or len(words[0]) > 6:
-        raise ValueError(f"{' '.join(words)!r} is not a number")
-    return int(words[0])

@@ -18,7 +18,8 @@ from dataclasses import replace
 
 from rich.markup import escape
 
-from solver.console import CommandError, InputError, one_line, read_text, write_whole
+from solver.console import CommandError, InputError, read_text, write_whole
+from solver.conversation import Conversation
 from solver.network.answers import Answer, spaces_name
 from solver.network.asking import Knowledge, outcome_of
 from solver.network.chain import Network
@@ -31,7 +32,6 @@ from solver.network.report import print_picture
 from solver.network.rules import Rules
 from solver.network.session import parse_option, parse_spaces, rules_from
 from solver.network.table import Table
-from solver.terminal import console
 
 HELP = """\
 hide NETWORK         your network, such as 4C:R2U1L5D3R6D4; then your answers are given for you
@@ -93,7 +93,7 @@ def program_of(game: Game) -> tuple[int, Style, int]:
     return seat, Style.parse(kind[1]), int(kind[2])
 
 
-class Conversation:
+class GameConversation(Conversation):
     """A game between a person and a program, one typed line at a time.
 
     Parameters
@@ -112,25 +112,18 @@ class Conversation:
         table: Table,
         path: str | None = None,
     ) -> None:
+        super().__init__(
+            HELP,
+            {"hide": self._hide, "go": self._go, "map": self._map, "game": self._game},
+        )
         self.game = game
         self.table = table
         self.path = path
         self.program, style, self.seed = program_of(game)
         self.you = 1 - self.program
         self.player = Player(style, table)
-        self.out = console()
-        self.left = False
         self.saved = False
         self.known = [self._known(seat) for seat in (0, 1)]
-        self._words: dict[str, Callable[[list[str]], None]] = {
-            "hide": self._hide,
-            "go": self._go,
-            "map": self._map,
-            "game": self._game,
-            "help": self._help,
-            "quit": self._quit,
-            "exit": self._quit,
-        }
 
     def _known(self, seat: int) -> Knowledge:
         known = Knowledge.of(self.table)
@@ -148,35 +141,24 @@ class Conversation:
         """
         self._save()
         self._program_moves()
+        if self.game.turn is None:
+            return
         self._prompt()
         for line in lines:
-            words = line.partition("#")[0].split()
-            if words:
-                try:
-                    self._take(words)
-                except ValueError as error:
-                    self.out.print(f"[red]{escape(one_line(error))}[/]")
+            self.hear(line)
             if self.left or self.game.turn is None:
                 return
             self._prompt()
 
     def keep(self) -> None:
         """See to it that leaving loses nothing: print a game that has no file."""
-        if self.game.turn is None or not self.game.events:
-            return
-        if self.saved:
-            self.out.print(f"The game is not over; it is saved in {escape(str(self.path))}.")
-        else:
-            self.out.print("The game is not over, and was not saved in a file:")
-            self._game([])
+        if self.game.turn is not None and self.game.events:
+            self.tell_unfinished(self.game.to_text(), self.path if self.saved else None)
 
     # --- what is typed ---
 
-    def _take(self, words: list[str]) -> None:
-        action = self._words.get(words[0].lower())
-        if action is not None:
-            action(words[1:])
-            return
+    def otherwise(self, words: list[str]) -> None:
+        """Take what is typed for what the person is to say now."""
         turn = self.game.turn
         assert turn is not None
         text = " ".join(words)
@@ -223,14 +205,7 @@ class Conversation:
         self.out.print(f"Your squares: {' '.join(map(str, strips)) or 'none left'}")
 
     def _game(self, _words: list[str]) -> None:
-        text = self.game.to_text()
-        self.out.print(escape(text), end="")
-
-    def _help(self, _words: list[str]) -> None:
-        self.out.print(escape(HELP))
-
-    def _quit(self, _words: list[str]) -> None:
-        self.left = True
+        self.print_text(self.game.to_text())
 
     # --- what is done ---
 
@@ -383,7 +358,7 @@ def play(
     table = make_table(game.rules)
     if not table.networks:
         raise CommandError(f"a {game.rules.size_text} board holds no network with these lines")
-    conversation = Conversation(game, table, path)
+    conversation = GameConversation(game, table, path)
     try:
         conversation.converse(lines)
     finally:

@@ -11,20 +11,20 @@ from __future__ import annotations
 import os
 import random
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 from rich.markup import escape
 
 from solver.bits import members
-from solver.console import InputError, one_line, read_text, write_whole
+from solver.console import InputError, read_text, write_whole
+from solver.conversation import Conversation
 from solver.sightline.board import Board
 from solver.sightline.game import Game
 from solver.sightline.picture import Picture
 from solver.sightline.player import Player, answer, random_setup
 from solver.sightline.position import OTHER, Colour, Position
 from solver.sightline.report import print_picture, standing
-from solver.terminal import console
 
 HELP = """\
 black, red            choose your colour
@@ -42,7 +42,7 @@ help                  this list
 quit                  leave; a game with a file is already saved"""
 
 
-class Conversation:
+class GameConversation(Conversation):
     """A game between a person and the program, one typed line at a time.
 
     Parameters
@@ -56,28 +56,26 @@ class Conversation:
     """
 
     def __init__(self, game: Game, player: Player, path: str | None = None) -> None:
+        super().__init__(
+            HELP,
+            {
+                "black": partial(self._choose, "black"),
+                "done": self._done,
+                "game": self._game,
+                "hint": self._hint,
+                "legal": self._legal,
+                "place": self._place,
+                "red": partial(self._choose, "red"),
+                "save": self._save,
+                "setup": self._setup,
+                "show": self._show,
+                "undo": self._undo,
+                "why": self._why,
+            },
+        )
         self.game = game
         self.player = player
         self.path = path
-        self.out = console()
-        self.left = False
-        self._words: dict[str, Callable[[list[str]], None]] = {
-            "black": partial(self._choose, "black"),
-            "done": self._done,
-            "exit": self._quit,
-            "game": self._game,
-            "help": self._help,
-            "hint": self._hint,
-            "legal": self._legal,
-            "place": self._place,
-            "quit": self._quit,
-            "red": partial(self._choose, "red"),
-            "save": self._save,
-            "setup": self._setup,
-            "show": self._show,
-            "undo": self._undo,
-            "why": self._why,
-        }
 
     def converse(self, lines: Iterable[str]) -> None:
         """Play until the game is over or nothing more is typed.
@@ -96,12 +94,7 @@ class Conversation:
         if self._finished():
             return
         for line in lines:
-            words = line.partition("#")[0].split()
-            if words:
-                try:
-                    self._take(words)
-                except ValueError as error:
-                    self.out.print(f"[red]{escape(one_line(error))}[/]")
+            self.hear(line)
             if self._finished():
                 return
 
@@ -116,24 +109,16 @@ class Conversation:
 
     def keep(self) -> None:
         """See to it that leaving loses nothing: print a game that has no file."""
-        if self.game.over or not self.game.placements:
-            return
-        if self.path is not None:
-            self.out.print(f"The game is not over; it is saved in {escape(self.path)}.")
-        else:
-            self.out.print("The game is not over, and was not saved in a file:")
-            self._game([])
+        if not self.game.over and self.game.placements:
+            self.tell_unfinished(self.game.to_text(), self.path)
 
     # --- what is typed ---
 
-    def _take(self, words: list[str]) -> None:
-        action = self._words.get(words[0].lower())
-        if action is not None:
-            action(words[1:])
-        elif len(words) > 1:
+    def otherwise(self, words: list[str]) -> None:
+        """Place a stone on the cell that is typed."""
+        if len(words) > 1:
             raise ValueError(f"{words[0]!r} is no command; help lists them")
-        else:
-            self._place(words)
+        self._place(words)
 
     def _choose(self, colour: Colour, words: list[str]) -> None:
         _only(words, 0, colour)
@@ -208,7 +193,7 @@ class Conversation:
         self.out.print(standing(self.game.position))
 
     def _game(self, _words: list[str]) -> None:
-        self.out.print(escape(self.game.to_text()), end="")
+        self.print_text(self.game.to_text())
 
     def _save(self, words: list[str]) -> None:
         if not words or words == ["-"] or words[1:] not in ([], ["force"]):
@@ -221,12 +206,6 @@ class Conversation:
             raise ValueError(str(error)) from None
         self.path = words[0]
         self.out.print(f"Saved in {escape(self.path)}; every stone from now on is saved there.")
-
-    def _help(self, _words: list[str]) -> None:
-        self.out.print(escape(HELP))
-
-    def _quit(self, _words: list[str]) -> None:
-        self.left = True
 
     # --- what follows ---
 
@@ -338,7 +317,7 @@ def play(
             game = game.choose(you)
         elif setup is not None:
             game = game.choose(OTHER[player.colour(setup)])
-    conversation = Conversation(game, player, path)
+    conversation = GameConversation(game, player, path)
     try:
         conversation.converse(lines)
     finally:

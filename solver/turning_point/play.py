@@ -8,12 +8,10 @@ there.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
-from rich.markup import escape
-
-from solver.console import InputError, one_line, write_whole
-from solver.terminal import console
+from solver.console import InputError, write_whole
+from solver.conversation import Conversation
 from solver.turning_point.chips import Side
 from solver.turning_point.draw import to_rich
 from solver.turning_point.explain import explanation
@@ -37,7 +35,7 @@ help                 this list
 quit                 leave; a game with a file is already saved"""
 
 
-class Conversation:
+class GameConversation(Conversation):
     """A game between a person and the program, one typed line at a time.
 
     Parameters
@@ -53,24 +51,22 @@ class Conversation:
     """
 
     def __init__(self, game: Game, you: Side, seconds: float, path: str | None = None) -> None:
+        super().__init__(
+            HELP,
+            {
+                "hint": self._hint,
+                "explain": self._explain,
+                "legal": self._legal,
+                "undo": self._undo,
+                "board": self._board,
+                "game": self._game,
+            },
+        )
         self.game = game
         self.you = you
         self.seconds = seconds
         self.path = path
-        self.out = console()
-        self.left = False
         self.saved = False
-        self._words: dict[str, Callable[[list[str]], None]] = {
-            "hint": self._hint,
-            "explain": self._explain,
-            "legal": self._legal,
-            "undo": self._undo,
-            "board": self._board,
-            "game": self._game,
-            "help": self._help,
-            "quit": self._quit,
-            "exit": self._quit,
-        }
 
     def converse(self, lines: Iterable[str]) -> None:
         """Play until the game is over or nothing more is typed.
@@ -86,36 +82,23 @@ class Conversation:
             self._save()
         self._go_on()
         for line in lines:
-            words = line.partition("#")[0].split()
-            if words:
-                try:
-                    self._take(words)
-                except ValueError as error:
-                    self.out.print(f"[red]{escape(one_line(error))}[/]")
+            self.hear(line)
             if self.left or is_over(self.game.position):
                 return
 
     def keep(self) -> None:
         """See to it that leaving loses nothing: print a game that has no file."""
-        if is_over(self.game.position) or not self.game.turns:
-            return
-        if self.saved:
-            self.out.print(f"The game is not over; it is saved in {escape(str(self.path))}.")
-        else:
-            self.out.print("The game is not over, and was not saved in a file:")
-            self._game([])
+        if not is_over(self.game.position) and self.game.turns:
+            self.tell_unfinished(self.game.to_text(), self.path if self.saved else None)
 
     # --- what is typed ---
 
-    def _take(self, words: list[str]) -> None:
-        action = self._words.get(words[0].lower())
-        if action is not None:
-            action(words[1:])
-        elif len(words) == 1:
-            self._do(words[0])
-            self._go_on()
-        else:
+    def otherwise(self, words: list[str]) -> None:
+        """Make the move that is typed."""
+        if len(words) > 1:
             raise ValueError(f"write one move, or a word of `help`, not {' '.join(words)!r}")
+        self._do(words[0])
+        self._go_on()
 
     def _hint(self, _words: list[str]) -> None:
         here = self.game.position
@@ -156,13 +139,7 @@ class Conversation:
         self.out.print(to_rich(self.game.position, marked=self.game.last_holes))
 
     def _game(self, _words: list[str]) -> None:
-        self.out.print(escape(self.game.to_text()), end="")
-
-    def _help(self, _words: list[str]) -> None:
-        self.out.print(escape(HELP))
-
-    def _quit(self, _words: list[str]) -> None:
-        self.left = True
+        self.print_text(self.game.to_text())
 
     # --- what is done ---
 
@@ -231,7 +208,7 @@ def play(
     lines
         What is typed.
     you, seconds
-        See `Conversation`.
+        See `GameConversation`.
 
     Returns
     -------
@@ -249,7 +226,7 @@ def play(
         game = Game.start(load_rules(dict(options)))
     if not game.rules.stop_known:
         raise InputError("the program sees both stop discs; play without stop_known no")
-    conversation = Conversation(game, you, seconds, path)
+    conversation = GameConversation(game, you, seconds, path)
     try:
         conversation.converse(lines)
     finally:

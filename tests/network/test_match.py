@@ -170,6 +170,14 @@ def test_broken_off_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "you spy 1A-1C" in capsys.readouterr().out  # nothing is lost without a file
 
 
+def test_a_finished_game_waits_for_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "my.game"
+    lines = ["hide random"] + ["1A", "go"] * 30
+    game = talk(lines, file, level=2)
+    assert game.result is not None
+    assert talk(["1A"], file) == game
+
+
 def test_interrupted(tmp_path: Path) -> None:
     file = tmp_path / "my.game"
 
