@@ -24,6 +24,7 @@ def test_a_local_cluster(tmp_path: Path, run: Callable[..., Any]) -> None:
 
 
 def test_no_cluster(tmp_path: Path, run: Callable[..., Any]) -> None:
+    pytest.importorskip("distributed")
     done = run("hex", "table", "--out", tmp_path / "x", "--cluster", "nowhere")
     assert done.code == 1
     assert "nowhere" in done.err
