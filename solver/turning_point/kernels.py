@@ -17,12 +17,11 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba.core import types
-from numba.extending import intrinsic
 
 from solver.compiled import compiled, inlined
 from solver.turning_point.board import OTHELLO as OTHELLO_BOARD
 from solver.turning_point.board import TURNING_POINT, Board
+from solver.words import bit_count, bits_above
 
 Word: TypeAlias = np.uint64
 
@@ -45,41 +44,6 @@ SLOW_ROWS = 8
 """Set in `rules`: count every row one by one, to measure what the short way saves."""
 OTHELLO = 64
 """Set in `rules`: the game is Othello; also where its rays begin in `RAYS`."""
-
-
-@intrinsic
-def _count(typingctx: Any, word: Any) -> Any:  # noqa: ARG001
-    """Number of bits in a word."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), generate
-
-
-@intrinsic
-def _lowest(typingctx: Any, word: Any) -> Any:  # noqa: ARG001
-    """Index of the lowest bit of a word; 64 without one."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
-
-    return types.int64(types.uint64), generate
-
-
-@intrinsic
-def _above(typingctx: Any, word: Any) -> Any:  # noqa: ARG001
-    """How far the highest bit of a word is from the top; 64 without one."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        return builder.ctlz(arguments[0], context.get_constant(types.boolean, False))
-
-    return types.uint64(types.uint64), generate
-
-
-count: Any = _count
-lowest: Any = _lowest
-above: Any = _above
 
 
 def _word(holes: Any) -> int:
@@ -191,7 +155,7 @@ def trapped_rows(hole: int, own: Word, enemy: Word, rules: int) -> Any:
     for way in range(4):
         ray = RAYS[index, way]
         rest = ray & ~enemy
-        cap = (HIGHEST >> above(rest | ONE)) & rest & own
+        cap = (HIGHEST >> bits_above(rest | ONE)) & rest & own
         between = ray & (NOTHING - (cap << ONE))
         trapped |= between
         caps |= cap
@@ -217,7 +181,7 @@ def _special_rows(hole: int, own: Word, enemy: Word, doubles: Word, stop: Word, 
         ray = RAYS[index, way]
         rest = ray & ~enemy
         if way < 4:
-            cap = (HIGHEST >> above(rest | ONE)) & rest & own
+            cap = (HIGHEST >> bits_above(rest | ONE)) & rest & own
             between = ray & (NOTHING - (cap << ONE))
         else:
             cap = rest & (NOTHING - rest) & own
@@ -229,8 +193,8 @@ def _special_rows(hole: int, own: Word, enemy: Word, doubles: Word, stop: Word, 
                 turned |= stop
             continue
         turned |= between
-        chips = count(between) + 2
-        multiplier = count((between | cap | bit(hole)) & doubles)
+        chips = bit_count(between) + 2
+        multiplier = bit_count((between | cap | bit(hole)) & doubles)
         points += chips * 2 * multiplier if multiplier else chips
     return turned, points
 
@@ -258,7 +222,7 @@ def placed(hole: int, own: Word, enemy: Word, doubles: Word, stop: Word, rules: 
     if (trapped & stop) | ((trapped | caps | bit(hole)) & doubles) or rules & SLOW_ROWS:
         turned, points = _special_rows(hole, own, enemy, doubles, stop, rules)
         return turned, points, rows
-    return trapped, count(trapped) + 2 * rows, rows
+    return trapped, bit_count(trapped) + 2 * rows, rows
 
 
 @inlined
@@ -301,14 +265,14 @@ def allowed(own: Word, enemy: Word, moves: Word, rules: int) -> Any:
 @inlined
 def full_board(own: Word, rules: int) -> Any:
     """The margin of a full board: a point a chip."""
-    return 2 * count(own) - (64 if rules & OTHELLO else 60)
+    return 2 * bit_count(own) - (64 if rules & OTHELLO else 60)
 
 
 @compiled
 def nobody_moves(own: Word, enemy: Word) -> Any:
     """The margin where a game of Othello ends: empty squares go to the winner."""
-    margin = count(own) - count(enemy)
-    empty = 64 - count(own | enemy)
+    margin = bit_count(own) - bit_count(enemy)
+    empty = 64 - bit_count(own | enemy)
     if margin > 0:
         return margin + empty
     return margin - empty if margin < 0 else 0

@@ -21,12 +21,12 @@ from solver.turning_point.kernels import (
     bit,
     full_board,
     has,
-    lowest,
     multiplying,
     nobody_moves,
     placed,
     trapping,
 )
+from solver.words import lowest_bit
 
 LEAST = -(1 << 14)
 """Below every margin."""
@@ -152,12 +152,12 @@ def last_three(
     holes = empty if moves == NOTHING or rules & FREE else moves
     best = LEAST
     while holes:
-        hole = lowest(holes)
+        hole = lowest_bit(holes)
         here = bit(hole)
         holes ^= here
         rest = empty ^ here
-        first = lowest(rest)
-        second = lowest(rest ^ bit(first))
+        first = lowest_bit(rest)
+        second = lowest_bit(rest ^ bit(first))
         turned, points, _ = placed(hole, own, enemy, doubles, enemy_stop, rules)
         for kind in range(3):
             if not has(hand, kind):

@@ -14,12 +14,11 @@ from solver.turning_point.kernels import (
     Word,
     allowed,
     bit,
-    count,
     has,
-    lowest,
     placed,
     trapping,
 )
+from solver.words import bit_count, lowest_bit
 
 
 @compiled
@@ -47,10 +46,10 @@ def sequences(
     holes = allowed(own, enemy, moves, rules)
     if depth == 1:
         kinds = has(hand, 0) + has(hand, 1) + has(hand, 2)
-        return count(holes) * kinds
+        return bit_count(holes) * kinds
     total = 0
     while holes:
-        hole = lowest(holes)
+        hole = lowest_bit(holes)
         here = bit(hole)
         holes ^= here
         turned, _, _ = placed(hole, own, enemy, doubles, enemy_stop, rules)

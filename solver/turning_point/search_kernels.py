@@ -29,10 +29,8 @@ from solver.turning_point.kernels import (
     Word,
     allowed,
     bit,
-    count,
     empty_holes,
     has,
-    lowest,
     multiplying,
     nobody_moves,
     number,
@@ -52,6 +50,7 @@ from solver.turning_point.table_kernels import (
     special_bits,
     upper_of,
 )
+from solver.words import bit_count, lowest_bit
 
 NO_TABLE = 1 << 8
 """Set in `rules`: search without the table."""
@@ -96,7 +95,7 @@ def evaluation(own: Word, enemy: Word, moves: Word, holes: int, rules: int) -> A
     show a colour now tells next to nothing.  The weights are a least-squares fit to exact
     margins of positions of random games with 8 to 17 empty holes.
     """
-    lead = count(moves) - count(trapping(enemy, own, rules))
+    lead = bit_count(moves) - bit_count(trapping(enemy, own, rules))
     if rules & OTHELLO:
         return 2 * lead
     return 6 * lead + 14 * (holes & 1)
@@ -126,14 +125,14 @@ def listed(
     weighed = holes >= LEAST_WEIGHED and not rules & (NO_OWN | NO_REPLIES | NO_ORDER)
     rest = allowed(own, enemy, moves, rules)
     while rest:
-        hole = lowest(rest)
+        hole = lowest_bit(rest)
         here = bit(hole)
         rest ^= here
         turned, points, _ = placed(hole, own, enemy, doubles, enemy_stop, rules)
         replies = trapping(enemy & ~turned, own | turned | here, rules)
-        left = 2 * count(replies)
+        left = 2 * bit_count(replies)
         if weighed:
-            left += 64 - count(trapping(own | turned | here, enemy & ~turned, rules))
+            left += 64 - bit_count(trapping(own | turned | here, enemy & ~turned, rules))
         for kind in range(3):
             if not has(hand, kind):
                 continue
@@ -252,7 +251,7 @@ def search(
     if depth <= 0 and holes > 0:
         return evaluation(own, enemy, moves, holes, rules)
     if holes == 0:
-        return count(own) - count(enemy)
+        return bit_count(own) - bit_count(enemy)
     if moves == NOTHING and rules & OTHELLO:
         moves = trapping(enemy, own, rules)
         if moves == NOTHING:
@@ -353,7 +352,7 @@ def searched(words: Any, numbers: Any, memory: Any) -> Any:
     """
     own, enemy = words[0], words[1]
     rules = numbers[5]
-    holes = (64 if rules & OTHELLO else 60) - count(own | enemy)
+    holes = (64 if rules & OTHELLO else 60) - bit_count(own | enemy)
     moves = trapping(own, enemy, rules)
     return search(
         own, enemy, words[2], words[3], words[4], numbers[0], numbers[1], holes, moves,

@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from solver.compiled import compiled, inlined
-from solver.turning_point.kernels import HIGHEST, NOTHING, Word, count, lowest, number
+from solver.turning_point.kernels import HIGHEST, NOTHING, Word, number
+from solver.words import bit_count, lowest_bit
 
 NODES, HALT = range(2)
 """Places in `memory`: the number of positions searched, and a flag that stops the search."""
@@ -47,8 +48,8 @@ def special_bits(own_stop: Word, enemy_stop: Word, hand: int, enemy_hand: int) -
     """Where the stop discs are and which special chips are in hand, in 18 bits."""
     held = (hand & 7) << 3 | enemy_hand & 7
     return (
-        np.uint64(lowest(own_stop | HIGHEST)) << np.uint64(12)
-        | np.uint64(lowest(enemy_stop | HIGHEST)) << np.uint64(6)
+        np.uint64(lowest_bit(own_stop | HIGHEST)) << np.uint64(12)
+        | np.uint64(lowest_bit(enemy_stop | HIGHEST)) << np.uint64(6)
         | np.uint64(held)
     )
 
@@ -108,7 +109,7 @@ def keep(
 ) -> Any:
     """Write an entry; the first of two places is for the position with more empty holes."""
     at = bucket(own, enemy, doubles, special, memory)
-    chips = count(own | enemy)
+    chips = bit_count(own | enemy)
     for entry in (at, at + ENTRY):
         same = (
             memory[entry] == own
@@ -117,7 +118,7 @@ def keep(
             and memory[entry + 3] & _POSITION_BITS == special
         )
         free = memory[entry + 3] == NOTHING
-        if same or free or entry > at or chips <= count(memory[entry] | memory[entry + 1]):
+        if same or free or entry > at or chips <= bit_count(memory[entry] | memory[entry + 1]):
             memory[entry] = own
             memory[entry + 1] = enemy
             memory[entry + 2] = doubles

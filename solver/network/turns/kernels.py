@@ -18,8 +18,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numba as nb
 import numpy as np
-from numba.core import types
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from solver.compiled import compiled, inlined
@@ -60,31 +58,6 @@ class Context(NamedTuple):
 
 
 STEP, FLUSH, EXACT, SPACES, FIRST = range(5)
-
-
-@intrinsic
-def _popcount(typingctx: Any, word: Any) -> Any:  # noqa: ARG001
-    """Number of bits set in a 64-bit word."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), generate
-
-
-@intrinsic
-def _lowest(typingctx: Any, word: Any) -> Any:  # noqa: ARG001
-    """Index of the lowest bit set in a 64-bit word."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        never_zero = context.get_constant(types.boolean, True)
-        return builder.cttz(arguments[0], never_zero)
-
-    return types.int64(types.uint64), generate
-
-
-popcount: Any = _popcount
-lowest: Any = _lowest
 
 
 @compiled

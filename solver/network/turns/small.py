@@ -23,19 +23,18 @@ from solver.network.turns.kernels import (
     TIE_BITS,
     Context,
     Members,
-    lowest,
     memo_find,
     memo_store,
-    popcount,
 )
+from solver.words import bit_count, lowest_bit
 
 
 @inlined
 def mask_weight(c: Context, mask: Any) -> Any:
     """How many networks the classes of a mask are."""
-    w = popcount(mask)
+    w = bit_count(mask)
     for p in range(c.planes.shape[0]):
-        w += popcount(mask & c.planes[p]) << p
+        w += bit_count(mask & c.planes[p]) << p
     return w
 
 
@@ -51,8 +50,8 @@ def mask_least(c: Context, mask: Any, n: Any) -> Any:
     for p in range(c.planes.shape[0]):
         m = mask & c.planes[p]
         heavy |= m
-        w += popcount(m) << p
-    k = popcount(heavy)
+        w += bit_count(m) << p
+    k = bit_count(heavy)
     return c.mixed[n, k] + (w - n - k)
 
 
@@ -93,7 +92,7 @@ def small(c: Context, full: Any, count: int, limit0: int, bound0: int, splits: i
                 b = a
                 rest = mask
                 while rest:
-                    i = lowest(rest)
+                    i = lowest_bit(rest)
                     rest &= rest - nb.uint64(1)
                     a ^= c.own_codes[i, 0]
                     b ^= c.own_codes[i, 1]
@@ -117,8 +116,8 @@ def small(c: Context, full: Any, count: int, limit0: int, bound0: int, splits: i
                     k = mask ^ h ^ m
                     if h == mask or m == mask or k == mask:
                         continue
-                    nh = popcount(h)
-                    nm = popcount(m)
+                    nh = bit_count(h)
+                    nm = bit_count(m)
                     nk = n - nh - nm
                     if nh > most or nm > most or nk > most:
                         continue
@@ -176,8 +175,8 @@ def small(c: Context, full: Any, count: int, limit0: int, bound0: int, splits: i
                 h = hot[q] & mask
                 m = warm[q] & mask
                 k = mask ^ h ^ m
-                nh = popcount(h)
-                nm = popcount(m)
+                nh = bit_count(h)
+                nm = bit_count(m)
                 nk = n - nh - nm
                 if nm > nh:
                     h, m = m, h
